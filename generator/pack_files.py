@@ -45,8 +45,7 @@ UNFIT_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
 SURROGATE = 0x20000000
 CHUNK_SIZE = 1 << 20
 FILE_TYPES = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISFIFO, msg("a FIFO")),
-                   (stat.S_ISSOCK, msg("a socket")), (stat.S_ISCHR, msg("a device")),
-                   (stat.S_ISBLK, msg("a device")))
+              (stat.S_ISSOCK, msg("a socket")), (stat.S_ISCHR, msg("a device")), (stat.S_ISBLK, msg("a device")))
 COPY_ADVICE = msg("put a copy of the file in its place: a pack is read without links")
 RELATIVE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)

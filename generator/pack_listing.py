@@ -79,8 +79,7 @@ def plain_folder(root: Path, folder: str) -> Path:
         path = path / part
         if part in ("", ".", "..") or (os.path.lexists(path) and is_link(os.lstat(path))):
             raise Unread(folder, msg("expected a folder of the pack, found a link or a way out of it at {folder}",
-                                     folder=escaped(folder)),
-                         COPY_ADVICE)
+                                     folder=escaped(folder)), COPY_ADVICE)
     return path
 
 
@@ -134,8 +133,7 @@ class _Scan(Struct):
                     yield name, found
                 elif name.count("/") >= MOST_DEPTH:
                     self.refuse(Unread(name, msg("expected folders at most {most_depth} deep, found a deeper one",
-                                                 most_depth=MOST_DEPTH),
-                                       msg("nothing in it is read")))
+                                                 most_depth=MOST_DEPTH), msg("nothing in it is read")))
                 else:
                     waiting.append(f"{name}/")
 
@@ -176,5 +174,4 @@ class _Scan(Struct):
         other = self.folded.setdefault(folded, name)
         if other != name:
             raise Unread(name, msg("expected names that differ by more than case and accents, found {other!r} too",
-                                   other=other),
-                         msg("rename one of them; on other systems they are the same file"))
+                                   other=other), msg("rename one of them; on other systems they are the same file"))

@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "generator").rglob("*.py"))
 # which arguments are told; of exceptions all of them may be
-TOLD = {"Finding": (2, 4), "fault": (1,), "at": (4,), "wrong": (0, 2, 3, 4), "tell": (2, 3), "Trouble": (2, 3),
-        "Fault": (2,)}
+TOLD = {"Finding": (2, 4), "fault": (1,), "at": (4,), "wrong": (0, 2, 3, 4), "bad": (2, 3), "tell": (2, 3),
+        "Trouble": (2, 3), "Fault": (2,)}
 WORDS = ("help", "message", "advice")
 # what is for those who write the program, or is said by a library that was called on
 INTERNAL = ("ModuleNotFoundError", "AssertionError", "TypeError", "AttributeError", "NotImplementedError", "SystemExit")

@@ -22,7 +22,7 @@ from generator.finding import Finding, Place, did_you_mean
 from generator.late import late
 from generator.load.images import check_picture
 from generator.load.reader import Reader
-from generator.load.source import decode, place_at
+from generator.load.source import Origin, decode
 from generator.message import Message, msg, reason
 from generator.pack_files import Unread, check_size, read
 
@@ -197,7 +197,7 @@ def _unclosed_comment(text: str) -> Iterator[Finding]:
     strings = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|/\*.*?\*/|(/\*)', re.DOTALL)
     for match in strings.finditer(text):
         if match[1]:
-            place = place_at(text, match.start(), BOOK_CSS)
+            place = Origin(BOOK_CSS, text).place(match.start())
             message = msg("expected a comment that ends with */, found no end")
             yield Finding("style-refused", BOOK_CSS, message, place=place)
 

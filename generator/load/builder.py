@@ -12,8 +12,8 @@ from yaml import events
 from generator.escape import forbidden
 from generator.finding import Finding, Severity
 from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.source import named
-from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
+from generator.load.source import Origin, named
+from generator.load.tree import Mapping, Node, Scalar, Sequence, Style
 from generator.message import Message, msg, reason
 
 # of any type, since the stubs of PyYAML call the marks of an event optional

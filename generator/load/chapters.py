@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
@@ -16,7 +16,11 @@ from generator.model.text import Text
 from generator.model.values import FORMS
 
 RESULT = "result"
-CLAUSE_KEYS = ("title", "text", "steps", "after", "see", "table", "tables", "optional", "provenance")
+CLAUSE: Map[str, Read] = {
+    **dict.fromkeys(("title", "text", "after"), Reader.text),
+    **dict.fromkeys(("see", "table", "tables"), Reader.strings),
+    "steps": Reader.texts, "optional": Reader.flag, "provenance": read_provenance,
+}
 
 
 def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | None) -> Chapter | None:
@@ -45,25 +49,15 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     path = f"clause/{id_}"
     if isinstance(node, Scalar):
         return Clause(id_, chapter, text=reader.text(node, path), provenance=inherited)
-    found = entries_of(reader, node, path, (), CLAUSE_KEYS)
-    return Clause(
-        id_,
-        chapter,
-        title=found.text("title"),
-        text=found.text("text"),
-        steps=found.texts("steps"),
-        after=found.text("after"),
-        see=found.strings("see"),
-        tables=(*found.strings("tables"), *found.strings("table")),
-        optional=bool(found.flag("optional")),
-        provenance=found.read("provenance", read_provenance) if "provenance" in found else inherited,
-    )
+    given = {"provenance": inherited, **entries_of(reader, node, path, (), CLAUSE).values(CLAUSE)}
+    tables = (*given.pop("tables", ()), *given.pop("table", ()))
+    return Clause(id_, chapter, tables=tables, **given)
 
 
 def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | None:
     found = entries_of(reader, node, path, ["clause", "text", "run", "expect"], ["given", "steps", "title"])
     text = found.text("text")
-    if text is None or "run" not in found or "clause" not in found or "expect" not in found:
+    if text is None or any(key not in found for key in ("run", "clause", "expect")):
         return None
     given = {key: plain(value) for key, value, _ in found.entries("given")}
     steps = {key: reader.string(value, below) or "0" for key, value, below in found.entries("steps")}
@@ -72,17 +66,9 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     if isinstance(expected, Map) and RESULT not in expected:
         reader.missing(found.below("expect"), found.nodes["expect"], RESULT)
         return None
-    return Example(
-        id_,
-        found.string("clause") or "",
-        text,
-        given,
-        steps,
-        found.string("run") or "",
-        expect_steps.pop(RESULT) if expect_steps else expected,
-        found.text("title"),
-        expect_steps,
-    )
+    result = expect_steps.pop(RESULT) if expect_steps else expected
+    clause, run = found.string("clause") or "", found.string("run") or ""
+    return Example(id_, clause, text, given, steps, run, result, found.text("title"), expect_steps)
 
 
 def plain(node: Node) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +14,31 @@ from generator.model.text import Text
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
+
+
+Read = Callable[[Reader, Node, str], object]
+
+
+def parsed(parse: Callable[[str], T]) -> Callable[[Reader, Node, str], T | None]:
+    """The reader of a scalar that a function parses."""
+    return lambda reader, node, path: reader.parsed(node, path, parse)
+
+
+def each(read: Callable[[Reader, Node, str], T | None]) -> Callable[[Reader, Node, str], dict[str, T]]:
+    """The reader of a mapping, without its invalid entries."""
+    return lambda reader, node, path: {
+        key: value for key, one, below in reader.entries(node, path) if (value := read(reader, one, below)) is not None
+    }
+
+
+def word(words: Iterable[str]) -> Read:
+    """The reader of one of some words."""
+    return lambda reader, node, path: reader.one_of(node, path, words)
+
+
+def whole(low: int, high: int | None = None) -> Callable[[Reader, Node, str], int | None]:
+    """The reader of a whole number of a range."""
+    return lambda reader, node, path: reader.integer(node, path, low, high)
 
 
 class Entries(Struct, frozen=True):
@@ -36,12 +61,17 @@ class Entries(Struct, frozen=True):
     def wrong(self, key: str, message: Message, part: str = "") -> None:
         """Report a fault of an entry, or of the part of it with a name."""
         path = f"{self.below(key)}/{part}" if part else self.below(key)
-        self.reader.wrong("bad-value", path, self.nodes[key], message)
+        self.reader.bad(path, self.nodes[key], message)
 
     def read(self, key: str, read: Callable[[Reader, Node, str], T]) -> T | None:
         """An entry read by a function."""
         node = self.nodes.get(key)
         return None if node is None else read(self.reader, node, self.below(key))
+
+    def values(self, readers: Mapping[str, Read]) -> dict[str, Any]:
+        """The valid entries of declared keys as fields of a record, named like the key with ``_`` for ``-``."""
+        found = ((key.replace("-", "_"), self.read(key, read)) for key, read in readers.items())
+        return {name: value for name, value in found if value is not None}
 
     def string(self, key: str, what: Message = TEXT) -> str | None:
         return self.read(key, lambda reader, node, path: reader.string(node, path, what))
@@ -58,14 +88,11 @@ class Entries(Struct, frozen=True):
     def texts(self, key: str) -> dict[str, Text]:
         return self.read(key, Reader.texts) or {}
 
-    def flag(self, key: str) -> bool | None:
-        return self.read(key, Reader.flag)
-
     def integer(self, key: str, low: int | None = None, high: int | None = None) -> int | None:
         return self.read(key, lambda reader, node, path: reader.integer(node, path, low, high))
 
     def parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
-        return self.read(key, lambda reader, node, path: reader.parsed(node, path, parse))
+        return self.read(key, parsed(parse))
 
     def one_of(self, key: str, words: Iterable[W]) -> W | None:
         return self.read(key, lambda reader, node, path: reader.one_of(node, path, words))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping as Map
 
 from generator.finding import Finding
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, entries_of, parsed, whole
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
@@ -17,8 +17,6 @@ from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")
-LENGTHS = ("weight", "radius")
-OTHERS = ("placed", "focus", "table", "fit", "stretch", "turn", "heads")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
@@ -27,8 +25,11 @@ FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # what a region is without its entries
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
-KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
-        "back"]
+FACE: Map[str, Read] = {
+    **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
+    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag),
+}
+FIT: Map[str, Read] = {"tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag}
 
 
 def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
@@ -60,13 +61,12 @@ def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: 
     written = reader.string(node, path, msg("a word"))
     if written in seen:
         line = " → ".join((*seen[seen.index(written) :], written))
-        reader.wrong("bad-value", path, node,
-                     msg("expected a face that does not extend itself, found {line}", line=line))
+        reader.bad(path, node, msg("expected a face that does not extend itself, found {line}", line=line))
         return None
     if len(seen) > MOST_EXTENDED:
         message = msg("expected at most {most_extended} faces that extend one another, found more",
                       most_extended=MOST_EXTENDED)
-        reader.wrong("bad-value", path, node, message)
+        reader.bad(path, node, message)
         return None
     if written in faces:
         return written
@@ -78,7 +78,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
                seen: tuple[str, ...]) -> Face | None:
     path, node = f"theme/faces/{id_}", faces[id_]
     reader.file = node.file
-    found = entries_of(reader, node, path, (), KEYS)
+    found = entries_of(reader, node, path, (), ["extends", "for", "size", "colours", "regions", "back", *FACE])
     base: Face | None = None
     if "extends" in found:
         parent = _parent(reader, found.nodes["extends"], found.below("extends"), faces, (*seen, id_))
@@ -104,23 +104,16 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
 
 def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces: Map[str, Node]) -> Face:
     """A face with what it takes over from its base."""
-    return Face(
-        id_,
-        trim,
-        _regions(found, base),
-        found.strings("for"),
+    return replace(
+        base,
+        id=id_,
+        size=trim,
+        regions=_regions(found, base),
+        kinds=found.strings("for"),
         back=found.one_of("back", faces) if "back" in found else base.back,
-        bleed=_length(found, "bleed", base.bleed),
-        safe=_length(found, "safe", base.safe),
-        corner=_length(found, "corner", base.corner),
         colours={**base.colours, **found.words("colours")},
-        hyphenate=bool(found.flag("hyphenate")) if "hyphenate" in found else base.hyphenate,
-        reminders=bool(found.flag("reminders")) if "reminders" in found else base.reminders,
+        **found.values(FACE),
     )
-
-
-def _length(found: Entries, key: str, inherited: float) -> float:
-    return found.parsed(key, length) or 0.0 if key in found else inherited
 
 
 def _regions(found: Entries, base: Face) -> dict[str, Region]:
@@ -161,26 +154,14 @@ def _dropped(node: Node) -> bool:
 
 
 def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
-    found = entries_of(reader, node, path, () if base else ["box"], ["box", *TEXTS, *LENGTHS, *OTHERS])
+    found = entries_of(reader, node, path, () if base else ["box"], ["box", "placed", *TEXTS, *REGION])
     values: dict[str, object] = {}
     for key in (*TEXTS, "placed"):
         if key in found:
             word = _word(reader, found.nodes[key], found.below(key), key)
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
-    values |= {key: found.parsed(key, length) or 0.0 for key in LENGTHS if key in found}
-    if "focus" in found:
-        values["focus"] = found.read("focus", _focus)
-    if "table" in found:
-        values["table"] = () if _dropped(found.nodes["table"]) else found.strings("table")
-    if "fit" in found:
-        values["fit"] = found.read("fit", _fit)
-    if "turn" in found:
-        values["turn"] = found.read("turn", _turn)
-    if "heads" in found:
-        values["heads"] = found.integer("heads", 1, MOST_HEADS) or 1
-    if "stretch" in found:
-        values["stretch"] = found.flag("stretch") is not False
+    values |= found.values(REGION)
     box = found.read("box", _box) if "box" in found or base is None else base.box
     if box is None:
         return None
@@ -197,7 +178,7 @@ def _too_small(reader: Reader, node: Node, path: str, region: Region) -> bool:
         return False
     message = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm",
                   width=width, height=height)
-    reader.wrong("bad-value", f"{path}/box", node, message)
+    reader.bad(f"{path}/box", node, message)
     return True
 
 
@@ -209,7 +190,7 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
         return False
     message = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
                   most_steps=MOST_STEPS, steps=steps)
-    reader.wrong("bad-value", path, node, message, msg("make the radius larger"))
+    reader.bad(path, node, message, msg("make the radius larger"))
     return True
 
 
@@ -220,47 +201,40 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
         return reader.one_of(node, path, WORDS[key])
     written = reader.string(node, path)
     if key in ("fill", "stroke") and written is not None and written.startswith("#") and not COLOUR.fullmatch(written):
-        reader.wrong("bad-value", path, node,
-                     msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
+        reader.bad(path, node,
+                   msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
         return None
     return Wording(written) if key == "text" and written is not None else written
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:
-    found = entries_of(reader, node, path, (), ["tighten", "shrink-to", "same-size", "continue-on", "balance"])
-    tighten = found.parsed("tighten", share)
-    return Fit(
-        tighten=Fit().tighten if tighten is None else tighten,
-        shrink_to=found.parsed("shrink-to", points),
-        same_size=found.one_of("same-size", ("deck",)) == "deck",
-        continues=found.one_of("continue-on", ("back",)) == "back",
-        balance=bool(found.flag("balance")),
-    )
+    found = entries_of(reader, node, path, (), ["same-size", "continue-on", *FIT])
+    same_size, continues = found.one_of("same-size", ("deck",)), found.one_of("continue-on", ("back",))
+    return Fit(same_size=same_size == "deck", continues=continues == "back", **found.values(FIT))
 
 
 def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
     numbers = _numbers(node)
     if len(numbers) == 2 and all(0 <= number <= 1 for number in numbers):
         return numbers[0], numbers[1]
-    reader.wrong("bad-value", path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
+    reader.bad(path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
     return 0.5, 0.5
 
 
-def _turn(reader: Reader, node: Node, path: str) -> float:
+def _turn(reader: Reader, node: Node, path: str) -> float | None:
     degrees = node.value if isinstance(node, Scalar) else None
     if isinstance(degrees, int | float) and not isinstance(degrees, bool) and abs(degrees) <= FULL_TURN:
         return degrees % FULL_TURN
-    reader.wrong("bad-value", path, node,
-                 msg("expected degrees from -360 to 360, clockwise, found {found}", found=describe(node)))
-    return 0.0
+    reader.bad(path, node, msg("expected degrees from -360 to 360, clockwise, found {found}", found=describe(node)))
+    return None
 
 
 def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, float] | None:
     match _numbers(node):
         case [x, y, width, height] if max(map(abs, (x, y, width, height))) <= FARTHEST:
             return x, y, width, height
-    reader.wrong("bad-value", path, node,
-                 msg("expected a box [x, y, width, height] in mm, at most {farthest:,}", farthest=FARTHEST))
+    reader.bad(path, node,
+               msg("expected a box [x, y, width, height] in mm, at most {farthest:,}", farthest=FARTHEST))
     return None
 
 
@@ -268,3 +242,14 @@ def _numbers(node: Node) -> list[float]:
     """The numbers of a list; empty for anything else."""
     items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
     return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
+
+
+def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:
+    return () if _dropped(node) else reader.strings(node, path)
+
+
+REGION: Map[str, Read] = {
+    **dict.fromkeys(("weight", "radius"), parsed(length)),
+    "focus": _focus, "table": _table, "fit": _fit, "stretch": Reader.flag,
+    "turn": _turn, "heads": whole(1, MOST_HEADS),
+}

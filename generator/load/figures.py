@@ -58,11 +58,10 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
         if kind is None:
             reader.missing(path, value, "kind")
             continue
-        keys, build = FIGURES[kind]
-        optional = [key.removesuffix("?") for key in keys if key.endswith("?")]
-        required = [key for key in keys if not key.endswith("?")]
-        found = entries_of(reader, value, path, ["after", "caption", "kind", *required], optional)
-        if any(key not in found for key in ("after", "caption", *required)):
+        keys, optional, build = FIGURES[kind]
+        required = ("after", "caption", *keys)
+        found = entries_of(reader, value, path, ["kind", *required], optional)
+        if any(key not in found for key in required):
             continue
         data = build(found)
         after, caption = found.string("after") or chapter, found.text("caption") or Text("")
@@ -83,8 +82,7 @@ def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
     match numbers:
         case [int(column), int(row)] if max(abs(column), abs(row)) <= FARTHEST:
             return column, row
-    reader.wrong("bad-value", path, node,
-                 msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
+    reader.bad(path, node, msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
     return None
 
 
@@ -122,7 +120,7 @@ def _rank(reader: Reader, node: Node, path: str) -> tuple[tuple[float, Ref], ...
                 if found is not None and position is not None:
                     places.append((position, found))
             case _:
-                reader.wrong("bad-value", below, item, msg("expected [position, thing], such as [-1, monster.orc]"))
+                reader.bad(below, item, msg("expected [position, thing], such as [-1, monster.orc]"))
     return tuple(places)
 
 
@@ -134,7 +132,7 @@ def _arrows(found: Entries, read: Callable[[Reader, Node, str], tuple[T, ...]]) 
             case (start, end):
                 arrows.append((start, end))
             case _:
-                found.reader.wrong("bad-value", below, item, msg("expected [from, to]"))
+                found.reader.bad(below, item, msg("expected [from, to]"))
     return tuple(arrows)
 
 
@@ -164,7 +162,7 @@ def _board(found: Entries) -> FigureData | None:
         try:
             marks |= {ref(key): mark} if mark is not None else {}
         except ValueError as error:
-            found.reader.wrong("bad-value", below, word, reason(error))
+            found.reader.bad(below, word, reason(error))
     arrows = _arrows(found, _refs)
     return None if product is None else BoardFigure(product, marks, arrows)
 
@@ -174,12 +172,13 @@ TURNS = ("0", "90", "180", "270")
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Entries], FigureData | None]
-FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
-    "pieces": (("rows",), _pieces),
-    "legend": (("of", "callouts"), _legend),
-    "tiles": (("place", "arrows?"), _tiles),
-    "formation": (("monsters", "party", "arrows?"), _formation),
-    "labyrinth": (("seed", "tiles", "start", "of"), _labyrinth),
-    "sheet": (("of",), _sheet),
-    "board": (("of", "marks?", "arrows?"), _board),
+# by kind: required and optional keys
+FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
+    "pieces": (("rows",), (), _pieces),
+    "legend": (("of", "callouts"), (), _legend),
+    "tiles": (("place",), ("arrows",), _tiles),
+    "formation": (("monsters", "party"), ("arrows",), _formation),
+    "labyrinth": (("seed", "tiles", "start", "of"), (), _labyrinth),
+    "sheet": (("of",), (), _sheet),
+    "board": (("of",), ("marks", "arrows"), _board),
 }

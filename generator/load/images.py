@@ -65,19 +65,22 @@ def read_images(
             if more:
                 message = msg("expected one picture, found several in a file; the first is printed")
                 reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1)))
-        except Undrawable as undrawn:
-            broken[called] = name
-            reader.findings += drawing_findings(name, undrawn.faults)
-        except Unread as unread:
-            broken[called] = name
-            reader.findings.append(unread.finding())
         except (ValueError, OSError) as error:
             if called not in images:
                 broken[called] = name
-            place = Place(name, 1, 1)
-            reader.findings.append(Finding("bad-value", name,
-                                           msg("expected a picture, found {error}", error=error), place=place))
+            reader.findings += _unusable(name, error)
     return images, broken
+
+
+def _unusable(file: str, error: Exception) -> Iterable[Finding]:
+    """The findings of a file that is no picture."""
+    match error:
+        case Undrawable():
+            return drawing_findings(file, error.faults)
+        case Unread():
+            return [error.finding()]
+    message = msg("expected a picture, found {error}", error=error)
+    return [Finding("bad-value", file, message, place=Place(file, 1, 1))]
 
 
 def _is_art(name: str) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping as Map
 
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import entries_of
+from generator.load.entries import Read, entries_of
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.load.types import parse_type, words_of
@@ -20,7 +21,6 @@ from generator.model.values import Name
 from generator.records import replace
 
 MOST_EXTENDED = 32
-FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
 ROWS = re.compile(r"[1-9][0-9]?")
 BETTER = ("higher", "lower")
 # how an empty field looks, unless it declares another look
@@ -41,11 +41,8 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
-    return {
-        id_: _field(reader, id_, value, below)
-        for id_, value, below in reader.entries(node, path)
-        if reader.named(below, fault_of_id(id_))
-    }
+    return {id_: _field(reader, id_, value, below) for id_, value, below in reader.entries(node, path)
+            if reader.named(below, fault_of_id(id_))}
 
 
 def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
@@ -53,7 +50,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
         # a field of an unknown type is kept: its type is reported once, at its declaration
         type_: FieldType = reader.parsed(node, path, parse_type) or UnreadType()
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
-    found = entries_of(reader, node, path, (), FIELD_KEYS)
+    found = entries_of(reader, node, path, (), ["type", "fields", "label", "print", "words", *FIELD])
     if "fields" in found:
         type_ = RecordType(found.read("fields", _fields) or {})
     else:
@@ -61,36 +58,31 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
     style, rows = found.read("print", _printed) or DRAWN
-    return Field(
-        id_,
-        type_,
-        found.text("label") or Text(id_),
-        found.text("short"),
-        style,
-        rows,
-        blank=bool(found.flag("blank")),
-        words={word: Text(word) for word in words_of(type_)} | found.texts("words"),
-        icon=found.string("icon"),
-        signed=found.strings("signed"),
-        better=found.read("better", _better) or "",
-    )
+    words = {word: Text(word) for word in words_of(type_)} | found.texts("words")
+    label = found.text("label") or Text(id_)
+    return Field(id_, type_, label, print=style, rows=rows, words=words, **found.values(FIELD))
 
 
 def _better(reader: Reader, node: Node, path: str) -> str:
     written = reader.string(node, path) or ""
     if written not in BETTER:
         hint = did_you_mean(written, BETTER)
-        reader.wrong("bad-value", path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
+        reader.bad(path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
         return ""
     return written
+
+
+FIELD: Map[str, Read] = {
+    "short": Reader.text, "blank": Reader.flag, "icon": Reader.string, "signed": Reader.strings, "better": _better,
+}
 
 
 def _printed(reader: Reader, node: Node, path: str) -> tuple[str, int]:
     written = reader.string(node, path) or "box"
     style, _, rows = written.partition(" ")
     if style not in ("box", "tally", "line", "lines") or (rows and not ROWS.fullmatch(rows)):
-        reader.wrong("bad-value", path, node,
-                     msg("expected box, tally, line or lines N (1 to 99), found {written!r}", written=written))
+        reader.bad(path, node,
+                   msg("expected box, tally, line or lines N (1 to 99), found {written!r}", written=written))
         return DRAWN
     return style, int(rows or 1)
 

@@ -14,8 +14,8 @@ import yaml
 
 from generator.finding import Finding, Place
 from generator.load.builder import Builder, TooDeepError
-from generator.load.source import decode
-from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style, locate
+from generator.load.source import Origin, decode
+from generator.load.tree import Mapping, Node, Scalar, Sequence, Style, locate
 from generator.load.trouble import Trouble, diagnose
 
 try:

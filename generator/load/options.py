@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from generator.load.entries import parsed, whole, word
 from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
@@ -36,9 +37,8 @@ def _page(reader: Reader, node: Node, path: str) -> str | tuple[float, float] | 
         return reader.one_of(node, path, PAPERS)
     found = reader.parsed(node, path, size)
     if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
-        reader.wrong("bad-value", path, node,
-                     msg("expected a page of 50 to {most_paper:g} mm, found {node!r}",
-                         most_paper=MOST_PAPER, node=node.text))
+        reader.bad(path, node, msg("expected a page of 50 to {most_paper:g} mm, found {node!r}",
+                                   most_paper=MOST_PAPER, node=node.text))
         return None
     return found
 
@@ -52,7 +52,7 @@ def _one_or_more(item: Mapping[str, object]) -> dict[str, object]:
 
 
 def _parsed(parse: Callable[[str], object], schema: str) -> OptionReader:
-    return OptionReader(lambda reader, node, path: reader.parsed(node, path, parse), _ref(schema))
+    return OptionReader(parsed(parse), _ref(schema))
 
 
 def _text(what: Message, schema: str) -> OptionReader:
@@ -60,7 +60,7 @@ def _text(what: Message, schema: str) -> OptionReader:
 
 
 def _word(words: tuple[str, ...]) -> OptionReader:
-    return OptionReader(lambda reader, node, path: reader.one_of(node, path, words), {"enum": [*words]})
+    return OptionReader(word(words), {"enum": [*words]})
 
 
 def _word_for_each(words: tuple[str, ...]) -> OptionReader:
@@ -90,8 +90,7 @@ READERS: Mapping[str, OptionReader] = {
     "card": _parsed(card_size, "card"),
     "side": _parsed(side, "length"),
     "length": _parsed(length, "length"),
-    "number": OptionReader(lambda reader, node, path: reader.integer(node, path, 1, 12),
-                           {"type": "integer", "minimum": 1, "maximum": 12}),
+    "number": OptionReader(whole(1, 12), {"type": "integer", "minimum": 1, "maximum": 12}),
     "flag": OptionReader(Reader.flag, {"type": "boolean"}),
     "clause": _text(msg("the number of a chapter"), "clause"),
     "wording": OptionReader(_wording, _ref("word")),

@@ -11,7 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from generator import limits
 from generator.finding import KINDS, Finding, Hint
@@ -23,7 +23,7 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
 from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
-from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
+from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.stock import stock_files, with_stock_faces
 from generator.load.table import read_provenance, read_table
@@ -74,7 +74,7 @@ class Loaded:
 
 
 class Sections(Struct):
-    """The merged sections of all files."""
+    """The merged sections of all files; but for ``head`` they are fields of the game."""
 
     head: dict[str, str | None] = field(default_factory=dict)
     box: dict[str, BoxGroup] = field(default_factory=dict)
@@ -174,6 +174,10 @@ def _collect(
             into[id_] = one
 
 
+def _read_severity(reader: Reader, id_: str, node: Node, path: str) -> str | None:
+    return reader.one_of(node, path, SEVERITIES)
+
+
 def _read_number(reader: Reader, id_: str, node: Node, path: str) -> int:
     return reader.integer(node, path, 0) or 0
 
@@ -252,8 +256,8 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
     _names(reader, found, parts.head)
-    if "box" in found:
-        parts.box = read_box(reader, found["box"])
+    _collect(Entries(reader, found, ""), "box", "box", parts.box, read_box_group)
+    _collect(Entries(reader, found, ""), "severities", "severities", parts.severities, _read_severity)
     if "products" in found:
         _bound_products(reader, found["products"])
         parts.products = {
@@ -261,23 +265,17 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
             for id_, node, path in reader.entries(found["products"], "product")
             if reader.named(path, fault_of_name(id_)) and (product := read_product(reader, id_, node, path)) is not None
         }
-    if "severities" in found:
-        parts.severities = {
-            rule: severity
-            for rule, node, path in reader.entries(found["severities"], "severities")
-            if (severity := reader.one_of(node, path, SEVERITIES)) is not None
-        }
 
 
 def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -> None:
     """Refuse a game id that cannot name a folder, and an invalid language; rules are checked without them."""
     game, language = head.get("game"), head.get("language")
     if game is not None and (wrong := fault_of_folder(game, msg("a game id"))):
-        reader.wrong("bad-value", "game/game", found["game"], wrong)
+        reader.bad("game/game", found["game"], wrong)
     if language is not None and (wrong := fault_of_language(language, pseudo=False)):
         meant = language_meant(language)
         advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
-        reader.wrong("bad-value", "game/language", found["language"], wrong, advice)
+        reader.bad("game/language", found["language"], wrong, advice)
         head["language"] = None
 
 
@@ -286,7 +284,9 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
     if "game" not in head:
         return None
     id_, subtitle = head["game"] or "", head.get("subtitle")
-    chapters = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
+    sections = structs.asdict(parts)
+    del sections["head"]
+    sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     return Game(
         id=id_,
         title=Text(head.get("title") or id_),
@@ -294,27 +294,9 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         language=head.get("language") or "pl",
         players=head.get("players") or "",
         version=head.get("version") or "",
-        kinds=parts.kinds,
-        things=parts.things,
-        tables=parts.tables,
-        values=parts.values,
-        terms=parts.terms,
-        chapters=chapters,
-        figures=parts.figures,
-        examples=parts.examples,
-        rulings=parts.rulings,
-        open_questions=parts.open_questions,
-        box=parts.box,
-        products=parts.products,
-        credits=parts.credits,
-        waivers=parts.waivers,
-        totals=parts.totals,
-        plays=parts.plays,
-        odds=parts.odds,
-        severities=parts.severities,
         theme=theme,
-        provenances=parts.provenances,
         words=words,
+        **sections,
     )
 
 

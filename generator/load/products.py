@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.load.entries import entries_of
+from generator.load.entries import each, entries_of, whole
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
@@ -39,13 +39,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     return Product(id_, kind, found.text("title") or Text(id_), replace(spec.options(), **named, styled=styled))
 
 
-def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:
-    groups: dict[str, BoxGroup] = {}
-    for id_, value, path in reader.entries(node, "box"):
-        found = entries_of(reader, value, path, ["name", "total", "pieces"])
-        pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
-        groups[id_] = BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
-    return groups
+def read_box_group(reader: Reader, id_: str, node: Node, path: str) -> BoxGroup:
+    found = entries_of(reader, node, path, ["name", "total", "pieces"])
+    pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
+    return BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
 
 
 def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:
@@ -59,8 +56,7 @@ def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int
     if not isinstance(node, Mapping):
         total = reader.integer(node, path)
         return None if total is None else {"": total}
-    counts = {word: reader.integer(value, below, 0) for word, value, below in reader.entries(node, path)}
-    return {word: count for word, count in counts.items() if count is not None}
+    return each(whole(0))(reader, node, path)
 
 
 def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from collections.abc import Mapping as Map
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import get_args
 
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.options import PAPERS
@@ -24,12 +23,7 @@ PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
 FORMS: tuple[Form, ...] = get_args(Form)
-ORDERS: tuple[Order, ...] = get_args(Order)
-COLOURS: tuple[Colour, ...] = get_args(Colour)
-T = TypeVar("T")
 REQUIRED = ("title", "form", "source", "date")
-OPTIONAL = ("paper", "target", "order", "colour", "ink-limit", "dpi", "bleed", "safe", "sizes", "pixels", "condition",
-            "note", "assumed")
 # required keys of each form
 NEEDED: Map[Form, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
@@ -88,7 +82,7 @@ def read_profile(id_: str, data: bytes, file: str) -> Profile:
 
 def _profile(reader: Reader, id_: str, node: Node) -> Profile:
     """The profile at a node; with findings, when it is invalid."""
-    found = entries_of(reader, node, "", REQUIRED, OPTIONAL)
+    found = entries_of(reader, node, "", REQUIRED, ["ink-limit", *OPTIONAL])
     form = found.one_of("form", FORMS)
     profile = Profile(
         id_,
@@ -96,19 +90,8 @@ def _profile(reader: Reader, id_: str, node: Node) -> Profile:
         form or "pdf",
         found.string("source") or "",
         found.parsed("date", date) or "",
-        paper=found.one_of("paper", PAPERS),
-        target=found.string("target") or "",
-        order=found.one_of("order", ORDERS) or "front-back",
-        colour=found.one_of("colour", COLOURS) or "rgb",
         ink=found.parsed("ink-limit", percent) or 4.0,
-        dpi=found.integer("dpi", 72, 1200) or 300,
-        bleed=found.parsed("bleed", length) or 0.0,
-        safe=found.parsed("safe", length) or 0.0,
-        sizes=_parsed_each(found, "sizes", size),
-        pixels=_parsed_each(found, "pixels", pixels),
-        condition=found.read("condition", _condition),
-        note=found.string("note") or "",
-        assumed=found.words("assumed"),
+        **found.values(OPTIONAL),
     )
     for key in NEEDED[form] if form is not None else ():
         if key not in found:
@@ -159,13 +142,14 @@ def date(written: str) -> str:
     return written
 
 
-def _parsed_each(found: Entries, key: str, parse: Callable[[str], T]) -> dict[str, T]:
-    """A mapping of values, each parsed by a function."""
-    return {name: value for name, node, path in found.entries(key)
-            if (value := found.reader.parsed(node, path, parse)) is not None}
-
-
 def _condition(reader: Reader, node: Node, path: str) -> Condition:
     found = entries_of(reader, node, path, ["identifier", "registry"], ["about"])
     identifier, registry, about = (found.string(key) or "" for key in ("identifier", "registry", "about"))
     return Condition(identifier, registry, about)
+
+
+OPTIONAL: Map[str, Read] = {
+    "paper": word(PAPERS), "target": Reader.string, "order": word(get_args(Order)), "colour": word(get_args(Colour)),
+    "dpi": whole(72, 1200), "bleed": parsed(length), "safe": parsed(length), "sizes": each(parsed(size)),
+    "pixels": each(parsed(pixels)), "condition": _condition, "note": Reader.string, "assumed": Reader.words,
+}

@@ -108,11 +108,15 @@ class Reader:
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
                                      fix=fix))
 
+    def bad(self, path: str, node: Node, message: Message, help: Message | None = None) -> None:
+        """Report a value that is not what is expected."""
+        self.wrong("bad-value", path, node, message, help)
+
     def named(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""
         spot = self.places.spots[path]
         if wrong is not None:
-            self.wrong("bad-value", path, spot.key or spot.node, wrong)
+            self.bad(path, spot.key or spot.node, wrong)
         return wrong is None
 
     def first(self, path: str, node: Node, known: Container[str], id_: str) -> bool:
@@ -125,8 +129,7 @@ class Reader:
     def mapping(self, node: Node, path: str, what: Message = MAPPING) -> Mapping | None:
         if isinstance(node, Mapping):
             return node
-        self.wrong("bad-value", path, node,
-                   msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
+        self.bad(path, node, msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
         return None
 
     def entries(self, node: Node, path: str) -> Iterable[tuple[str, Node, str]]:
@@ -179,8 +182,7 @@ class Reader:
         """Any scalar as written; a list or mapping is refused."""
         if isinstance(node, Scalar):
             return node.text
-        self.wrong("bad-value", path, node,
-                   msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
+        self.bad(path, node, msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
         return None
 
     def text(self, node: Node, path: str) -> Text | None:
@@ -191,18 +193,17 @@ class Reader:
         bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong("bad-value", path, node,
-                       msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
+            self.bad(path, node, msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
         if (low is not None and value < low) or (high is not None and value > high):
-            self.wrong("bad-value", path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
+            self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
             return None
         return value
 
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None
         if not isinstance(value, bool):
-            self.wrong("bad-value", path, node, msg("expected true or false, found {found}", found=describe(node)))
+            self.bad(path, node, msg("expected true or false, found {found}", found=describe(node)))
             return None
         return value
 
@@ -214,7 +215,7 @@ class Reader:
         try:
             return parse(written)
         except ValueError as error:
-            self.wrong("bad-value", path, node, reason(error))
+            self.bad(path, node, reason(error))
             return None
 
     def one_of(self, node: Node, path: str, words: Iterable[W], none: Message | None = None) -> W | None:
@@ -226,13 +227,13 @@ class Reader:
         if written in words:
             return words[words.index(written)]
         message = msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written)
-        self.wrong("bad-value", path, node, message, did_you_mean(written, words))
+        self.bad(path, node, message, did_you_mean(written, words))
         return None
 
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:
         """The items of a list, each with a path that ends in its text (or its number when it is not a scalar)."""
         if not isinstance(node, Sequence):
-            self.wrong("bad-value", path, node, msg("expected a list [a, b], found {found}", found=describe(node)))
+            self.bad(path, node, msg("expected a list [a, b], found {found}", found=describe(node)))
             return []
         found = []
         for number, item in enumerate(node.items, 1):

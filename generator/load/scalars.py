@@ -55,10 +55,8 @@ def _integer(text: str, digits: int) -> int:
 
 def _based(text: str) -> int:
     if len(text) > LONGEST_NUMBER or (value := int(text, 0)) >= 10**MOST_DIGITS:
-        raise BadNumberError(
-            msg("expected a whole number of at most {most_digits} decimal digits, found {text}",
-                most_digits=MOST_DIGITS, text=text[:LONGEST_NUMBER])
-        )
+        raise BadNumberError(msg("expected a whole number of at most {most_digits} decimal digits, found {text}",
+                                 most_digits=MOST_DIGITS, text=text[:LONGEST_NUMBER]))
     return value
 
 

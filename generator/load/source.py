@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 
@@ -20,6 +21,28 @@ LINE_BREAK = re.compile(r"\r\n?|\n")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 _PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
+
+
+class Origin:
+    """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
+
+    __slots__ = ("_starts", "name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self._starts: list[int] = []
+
+    def spot(self, index: int) -> tuple[int, int]:
+        """Line and column, from 1, of the character `index`."""
+        if not self._starts:
+            self._starts = [0, *(match.end() for match in LINE_BREAK.finditer(self.text))]
+        line = bisect_right(self._starts, index)
+        return line, index - self._starts[line - 1] + 1
+
+    def place(self, index: int) -> Place:
+        """The place of the character `index`."""
+        return Place(self.name, *self.spot(index))
 
 
 def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, list[Finding]]:
@@ -43,14 +66,6 @@ def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, 
     except UnicodeDecodeError as error:
         return None, [_not_utf8(data, file, error.start)]
     return _screened(text, data, file)
-
-
-def place_at(text: str, index: int, file: str) -> Place:
-    """Line and column of the character at `index`."""
-    line, start = 1, 0
-    for match in LINE_BREAK.finditer(text, 0, index):
-        line, start = line + 1, match.end()
-    return Place(file, line, index - start + 1)
 
 
 def named(character: str) -> str:
@@ -79,19 +94,19 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
 def _occurrences(text: str, characters: set[str], file: str) -> Iterator[tuple[str, Place]]:
     if not characters:
         return
+    origin = Origin(file, text)
     pattern = re.compile("[" + "".join(map(re.escape, sorted(characters))) + "]")
     for match in islice(pattern.finditer(text), MOST_OF_A_KIND):
-        yield match[0], place_at(text, match.start(), file)
+        yield match[0], origin.place(match.start())
 
 
 def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     before = data[:at].decode()
-    place = place_at(before, len(before), file)
+    place = Origin(file, before).place(len(before))
     name = _likely_encoding(data)
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
-    return _foreign(file, place,
-                    msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
-                        data=data[at], name=name, line=line[:60]), name)
+    return _foreign(file, place, msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
+                                     data=data[at], name=name, line=line[:60]), name)
 
 
 def _likely_encoding(data: bytes) -> str:

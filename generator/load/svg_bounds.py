@@ -4,42 +4,24 @@ from __future__ import annotations
 
 from fontTools.misc.transform import Identity
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import RecordingPen
 
 from generator.load.svg_paths import Box, drawn
 from generator.model.theme import DrawnPath
 
+STRAIGHT = frozenset(("moveTo", "lineTo", "closePath", "endPath"))
+
 
 def rectangle(path: DrawnPath) -> Box | None:
     """The box of a path that is one upright rectangle: left, top, right, bottom; else None."""
-    points: list[tuple[float, float]] = []
-    pen = _Corners(points)
+    pen = RecordingPen()
     drawn(path.d, Identity, pen)
-    if not pen.straight or len(set(points)) != 4 or len(points) > 5:
+    commands = [command for command, _ in pen.value]
+    points = [point for _, arguments in pen.value for point in arguments]
+    if not STRAIGHT.issuperset(commands) or commands.count("moveTo") != 1 or len({*points}) != 4 or len(points) > 5:
         return None
     box = bounds_of(path)
     return box if {*points} == {(x, y) for x in box[::2] for y in box[1::2]} else None
-
-
-class _Corners(BoundsPen):  # type: ignore[misc]
-    """Collects the corners of a path with one contour of straight lines."""
-
-    def __init__(self, points: list[tuple[float, float]]) -> None:
-        super().__init__(None)
-        self.points, self.straight, self.contours = points, True, 0
-
-    def moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
-        self.contours += 1
-        self.straight = self.straight and self.contours == 1
-        self.points.append(pt)
-
-    def lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
-        self.points.append(pt)
-
-    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self.straight = False
-
-    def qCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self.straight = False
 
 
 def bounds_of(path: DrawnPath) -> Box:

@@ -62,7 +62,6 @@ def nib(node: Element, style: Mapping[str, str], wider: float, shape: Shape | No
         raise node.wrong(msg("stroke-dasharray {dashes!r}; no dash is long enough to be seen", dashes=dashes[:40]))
     limits = numbers(style["stroke-miterlimit"], node, quoted("stroke-miterlimit"))
     if len(limits) != 1 or limits[0] < 1:
-        raise node.wrong(msg("stroke-miterlimit {written!r}",
-                             written=style["stroke-miterlimit"][:40]))
+        raise node.wrong(msg("stroke-miterlimit {written!r}", written=style["stroke-miterlimit"][:40]))
     start = length(style["stroke-dashoffset"], node) if dash else 0.0
     return Nib(JOINS[join], limits[0], dash, round(start * wider, 4) % sum(dash) if dash else 0.0, shape)

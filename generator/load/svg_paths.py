@@ -127,14 +127,6 @@ def _optional(node: Element, key: str) -> float | None:
     return None if written == "auto" else _size(node, key)
 
 
-def _circle(node: Element) -> Tokens:
-    return _round(node, *[_size(node, "r")] * 2)
-
-
-def _ellipse(node: Element) -> Tokens:
-    return _round(node, *_radii(node))
-
-
 def _round(node: Element, rx: float, ry: float) -> Tokens:
     if min(rx, ry) <= 0:
         return _nothing(node, min(rx, ry))
@@ -170,7 +162,12 @@ def _size(node: Element, key: str) -> float:
                              tag=node.tag, key=key, written=written[:30])) from None
 
 
-BASIC: dict[str, Callable[[Element], Tokens]] = {"rect": _rect, "circle": _circle, "ellipse": _ellipse, "line": _line}
+BASIC: dict[str, Callable[[Element], Tokens]] = {
+    "rect": _rect,
+    "circle": lambda node: _round(node, *[_size(node, "r")] * 2),
+    "ellipse": lambda node: _round(node, *_radii(node)),
+    "line": _line,
+}
 
 
 def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
@@ -222,30 +219,12 @@ def turned(node: Element, written: str) -> Transform:
     return turn
 
 
-def _matrix(a: float, b: float, c: float, d: float, e: float, f: float) -> Transform:
-    return Transform(a, b, c, d, e, f)
-
-
-def _translate(x: float, y: float = 0.0) -> Transform:
-    return Identity.translate(x, y)
-
-
-def _scale(x: float, y: float | None = None) -> Transform:
-    return Identity.scale(x, x if y is None else y)
-
-
-def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
-    return Identity.translate(x, y).rotate(radians(degrees)).translate(-x, -y)
-
-
-def _skew_x(degrees: float) -> Transform:
-    return Transform(1, 0, tan(radians(degrees)), 1, 0, 0)
-
-
-def _skew_y(degrees: float) -> Transform:
-    return Transform(1, tan(radians(degrees)), 0, 1, 0, 0)
-
-
+# a transform with a wrong number of arguments raises TypeError
 TURNS: dict[str, Callable[..., Transform]] = {
-    "matrix": _matrix, "translate": _translate, "scale": _scale, "rotate": _rotate, "skewX": _skew_x, "skewY": _skew_y,
+    "matrix": lambda a, b, c, d, e, f: Transform(a, b, c, d, e, f),
+    "translate": lambda x, y=0.0: Identity.translate(x, y),
+    "scale": lambda x, y=None: Identity.scale(x, x if y is None else y),
+    "rotate": lambda degrees, x=0.0, y=0.0: Identity.translate(x, y).rotate(radians(degrees)).translate(-x, -y),
+    "skewX": lambda degrees: Transform(1, 0, tan(radians(degrees)), 1, 0, 0),
+    "skewY": lambda degrees: Transform(1, tan(radians(degrees)), 0, 1, 0, 0),
 }

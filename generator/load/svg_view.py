@@ -38,8 +38,7 @@ def fitted(node: Element, view: Box, wide: float, high: float) -> Transform:
         return Identity.scale(across, down).translate(-x, -y)
     match = ALIGN.fullmatch(align)
     if match is None or how not in ([], ["meet"], ["slice"]):
-        raise node.wrong(msg("preserveAspectRatio {written!r}",
-                             written=node.attributes["preserveAspectRatio"][:40]))
+        raise node.wrong(msg("preserveAspectRatio {written!r}", written=node.attributes["preserveAspectRatio"][:40]))
     scale = max(across, down) if how == ["slice"] else min(across, down)
     left, top = SHIFTS[match[1]] * (wide - width * scale), SHIFTS[match[2]] * (high - height * scale)
     return Transform(scale, 0, 0, scale, left, top).translate(-x, -y)

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Map
 from typing import get_args
 
 from generator.finding import did_you_mean, one_of
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, each, entries_of, parsed, word
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.load.types import parse_type, words_of
@@ -24,10 +24,12 @@ from generator.records import replace
 
 LETTERS = re.compile(r"([A-Z])(?:\.\.([A-Z]))?")
 SORTS: dict[str, AxisSort] = {one: one for one in get_args(AxisSort) if one != "none"}
-PAGES: tuple[Page, ...] = get_args(Page)
+HEAD: Map[str, Read] = {
+    "note": Reader.text, "cell-label": Reader.text, "times": Reader.string, "page": word(get_args(Page)),
+}
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
-TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
-              "which", "board-columns", "provenance")
+TABLE_KEYS = (*HEAD, "number", "rows", "columns", "cell", "cells", "data", "lists", "which", "board-columns",
+              "provenance")
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
@@ -66,10 +68,7 @@ def _head(found: Entries, id_: str, inherited: Provenance | None) -> Table:
         id_,
         found.string("number") or id_,
         found.text("title") or Text(id_),
-        note=found.text("note"),
-        cell_label=found.text("cell-label"),
-        times=found.string("times"),
-        page=found.one_of("page", PAGES) or "both",
+        **found.values(HEAD),
         provenance=found.read("provenance", read_provenance) if "provenance" in found else inherited,
     )
 
@@ -87,7 +86,7 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
     found = entries_of(reader, node, path, (), AXIS_KEYS)
     sort = next((SORTS[key] for key in found.nodes if key in SORTS), None)
     if sort is None:
-        reader.wrong("bad-value", path, node, msg("expected one of roll, number, things, labels, letters"))
+        reader.bad(path, node, msg("expected one of roll, number, things, labels, letters"))
         return Axis("labels", tuple(written))
     label = found.text("label")
     plus, minus, most = (found.read(key, _sources) or {} for key in ("plus", "minus", "most"))
@@ -118,7 +117,7 @@ def _spanned(found: Entries, written: list[str], axis: Axis) -> Axis:
         try:
             spans.append(Span.parse(key))
         except ValueError as error:
-            found.reader.wrong("bad-value", found.below(key), found.nodes[axis.sort], reason(error))
+            found.reader.bad(found.below(key), found.nodes[axis.sort], reason(error))
     axis = replace(axis, keys=tuple(map(str, spans)), spans=tuple(spans))
     if axis.sort == "roll":
         return replace(axis, roll=found.parsed("roll", Dice.parse))
@@ -147,13 +146,9 @@ def _column_keys(rows: Mapping) -> list[str]:
     return list(keys)
 
 
-def _types(found: Entries, columns: Axis) -> dict[str, FieldType]:
+def _types(found: Entries, columns: Axis) -> Map[str, FieldType]:
     if "cells" in found:
-        return {
-            key: type_
-            for key, value, below in found.entries("cells")
-            if (type_ := found.reader.parsed(value, below, parse_type)) is not None
-        }
+        return found.read("cells", each(parsed(parse_type))) or {}
     type_ = found.parsed("cell", parse_type) if "cell" in found else parse_type("text")
     return dict.fromkeys(columns.keys, type_) if type_ is not None else {}
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from generator.late import late
 from generator.load.book_css import read_book_css
-from generator.load.entries import entries_of
+from generator.load.entries import Read, entries_of, parsed
 from generator.load.faces import COLOUR, read_faces
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
@@ -23,7 +23,6 @@ from generator.message import msg
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
 from generator.pack_files import Unread, read
-from generator.records import replace
 
 if TYPE_CHECKING:
     from generator.load import drawings
@@ -36,6 +35,10 @@ FALLBACK = "fallback"
 SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
+STYLE: Map[str, Read] = {
+    "colour": Reader.string, "least": parsed(points), "uppercase": Reader.flag, "small-caps": Reader.flag,
+    "leading": parsed(float),
+}
 T = TypeVar("T")
 
 
@@ -122,20 +125,11 @@ def _tile(reader: Reader, node: Node, path: str) -> float | str | None:
 
 
 def _style(reader: Reader, node: Node, path: str) -> TextStyle | None:
-    found = entries_of(reader, node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
+    found = entries_of(reader, node, path, ["font", "size"], STYLE)
     if "font" not in found or "size" not in found:
         return None
-    given = {
-        "colour": found.string("colour"),
-        "least": found.parsed("least", points),
-        "uppercase": found.flag("uppercase"),
-        "small_caps": found.flag("small-caps"),
-        "leading": found.parsed("leading", float),
-    }
-    font, pt = found.string("font"), found.parsed("size", points)
-    if font is None or pt is None:
-        return None
-    return replace(TextStyle(font, pt), **{key: value for key, value in given.items() if value is not None})
+    given, font, pt = found.values(STYLE), found.string("font"), found.parsed("size", points)
+    return None if font is None or pt is None else TextStyle(font, pt, **given)
 
 
 def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:

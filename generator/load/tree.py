@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from generator.finding import Place
 from generator.load.scalars import Value
-from generator.load.source import LINE_BREAK
+from generator.load.source import Origin
 
 Style = Literal["", "'", '"', "|", ">"]
 QUOTES: dict[str, Style] = {"'": "'", '"': '"'}
-
-
-class Origin:
-    """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
-
-    __slots__ = ("_starts", "name", "text")
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.text = text
-        self._starts: list[int] = []
-
-    def spot(self, index: int) -> tuple[int, int]:
-        """Line and column, from 1, of the character `index`."""
-        if not self._starts:
-            self._starts = [0, *(match.end() for match in LINE_BREAK.finditer(self.text))]
-        line = bisect_right(self._starts, index)
-        return line, index - self._starts[line - 1] + 1
-
-    def place(self, index: int) -> Place:
-        """The place of the character `index`."""
-        return Place(self.name, *self.spot(index))
 
 
 @dataclass(slots=True, eq=False)
@@ -66,16 +43,6 @@ class Node:
     def column(self) -> int:
         """The first column, from 1."""
         return self.origin.spot(self.start)[1]
-
-    @property
-    def end_line(self) -> int:
-        """The line of the first character after the node, from 1."""
-        return self.origin.spot(self.end)[0]
-
-    @property
-    def end_column(self) -> int:
-        """The column of the first character after the node, from 1."""
-        return self.origin.spot(self.end)[1]
 
     @property
     def place(self) -> Place:
@@ -122,7 +89,7 @@ def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -
     folded = isinstance(node, Scalar) and node.style in {"|", ">"}
     if not folded and not (near and near.split()):
         return node.place
-    span = _span(_lines(source)[node.line - 1 : node.end_line], node)
+    span = _span(_lines(source), node)
     if near and near.split():
         starts = occurrences(near, span)
         if starts:
@@ -149,10 +116,10 @@ def _lines(source: str) -> list[str]:
 
 
 def _span(lines: list[str], node: Node) -> str:
-    """The raw text of a node, lines joined by a line feed."""
-    if node.end_line - node.line < len(lines):
-        lines = [*lines[:-1], lines[-1][: node.end_column - 1]]
-    return "\n".join(lines)[node.column - 1 :]
+    """The raw text of a node out of the lines of its file, joined by a line feed."""
+    (line, column), (last, end) = node.origin.spot(node.start), node.origin.spot(node.end)
+    own = [*lines[line - 1 : last - 1], *(one[: end - 1] for one in lines[last - 1 : last])]
+    return "\n".join(own)[column - 1 :]
 
 
 def _inside(span: str, index: int, node: Node) -> Place:

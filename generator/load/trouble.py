@@ -89,10 +89,8 @@ def _escape(line: str, problem: str, at: ParserPosition) -> Trouble:
     column = max(0, line.rfind("\\", 0, at.column + 1))
     found = line[column : column + 2]
     if "nknown escape" not in problem:
-        return Trouble(
-            at.line, column, msg("found {line}, which stands for no character",
-                                 line=line[column:column + 6]), msg("delete it")
-        )
+        return Trouble(at.line, column, msg("found {line}, which stands for no character",
+                                            line=line[column:column + 6]), msg("delete it"))
     mended = f"{line[:column]}\\{line[column:]}"
     message = msg("found {found} between double quotes, where \\ has a meaning of its own", found=found)
     return Trouble(at.line, column, message, msg("in a path write /, in a text use 'single quotes'"), mended, 2)
@@ -125,12 +123,8 @@ def _value(line: str, number: int, column: int) -> Trouble | None:
 def _misread(value: str) -> Message | None:
     first = value[:1]
     if first in {"[", "{"}:
-        return (
-            msg("found text after the closing {closing} of what begins with {first}",
-                closing=_CLOSING[first], first=first)
-            if _closes_early(value)
-            else None
-        )
+        return (msg("found text after the closing {closing} of what begins with {first}",
+                    closing=_CLOSING[first], first=first) if _closes_early(value) else None)
     if first in {'"', "'"}:
         return msg("found text after the closing quote") if _goes_on(value) else None
     if first in _SPECIAL and not _BLOCK.match(value):
@@ -169,10 +163,8 @@ def _flow(problem: str, at: ParserPosition, context: ParserPosition | None) -> T
                 message = msg("found {opening} that is not closed by {closing}", opening=opening, closing=closing)
                 return Trouble(context.line, context.column, message,
                                msg("add {closing}, or quote the text", closing=closing))
-            return Trouble(
-                at.line, at.column, msg("expected a comma or {closing} here",
-                                        closing=closing), msg("separate the entries with commas")
-            )
+            return Trouble(at.line, at.column, msg("expected a comma or {closing} here", closing=closing),
+                           msg("separate the entries with commas"))
     return None
 
 

@@ -9,6 +9,7 @@ from generator.message import msg, reason
 from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
+from generator.model.table import Table
 from generator.model.value_text import FINEST, show
 from generator.model.values import Chance, Ref, Span
 
@@ -71,10 +72,16 @@ def _key(value: object) -> int | str:
     raise ValueError(msg("expected a number, a thing or a label to look up, found {value}", value=show(value)))
 
 
-def _lookup(game: Game, table: object, row: object, column: object = "") -> object:
-    found = game.tables.get(str(table))
+def table_of(game: Game, name: object) -> Table:
+    """A table by its id, or ValueError."""
+    found = game.tables.get(str(name))
     if found is None:
-        raise ValueError(msg("expected a table, found {table}", table=show(table)))
+        raise ValueError(msg("expected a table, found {table}", table=show(name)))
+    return found
+
+
+def _lookup(game: Game, table: object, row: object, column: object = "") -> object:
+    found = table_of(game, table)
     try:
         return found.lookup(_key(row), _key(column))
     except KeyError as error:
@@ -128,10 +135,6 @@ def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
     return pick
 
 
-def _half_up(game: Game, value: object) -> int:
-    return -(-number(value) // 2)
-
-
 def _rank(game: Game, count: object) -> tuple[Number, ...]:
     pieces = whole(count)
     if not 0 <= pieces <= LONGEST:
@@ -153,10 +156,6 @@ def _share(game: Game, among: object) -> tuple[str, ...]:
     return tuple(str(Span(low, low + step - 1)) for low in range(1, 7, step))
 
 
-def _largest(game: Game, among: object) -> Number:
-    return _extreme(max)(game, tuple(items(among)))
-
-
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "lookup": _lookup,
     "cell": _cell,
@@ -171,10 +170,10 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "shift": _shift,
     "min": _extreme(min),
     "max": _extreme(max),
-    "largest": _largest,
+    "largest": lambda game, among: _extreme(max)(game, tuple(items(among))),
     "sum": lambda game, *given: simple(sum(_numbers(given), Fraction(0))),
     "len": lambda game, among: len(items(among)),
-    "half_up": _half_up,
+    "half_up": lambda game, value: -(-number(value) // 2),
     "rank": _rank,
     "nearest": _nearest,
     "share": _share,

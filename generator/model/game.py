@@ -117,9 +117,9 @@ class Waiver(Struct, frozen=True):
     near: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """The game as its pack declares it, in its source language."""
+    """The game as its pack declares it, in its source language. Compared by identity, so it can be a key of caches."""
 
     id: str
     title: Text
@@ -173,9 +173,9 @@ class Game:
         """The chapter or clause with a number; for a step (``8.4.a``) its clause."""
         if number in self.chapters:
             return self.chapters[number]
-        for chapter in self.chapters.values():
-            if number in chapter.clauses:
-                return chapter.clauses[number]
+        found = next((one.clauses[number] for one in self.chapters.values() if number in one.clauses), None)
+        if found is not None:
+            return found
         head, _, letter = number.rpartition(".")
         if len(letter) == 1 and letter.islower():
             owner = self.clause(head)

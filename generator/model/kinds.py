@@ -32,11 +32,14 @@ class FieldType:
 
     Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
     ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
-    field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``.
+    field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``. ``refers``: its own
+    values are references. ``empty`` is the default value of a field; REQUIRED when there is none.
     """
 
     centred: ClassVar[bool] = False
     sheet_group: ClassVar[str] = "written"
+    refers: ClassVar[bool] = False
+    empty: ClassVar[object] = REQUIRED
 
     @property
     def bare(self) -> FieldType:
@@ -49,14 +52,9 @@ class FieldType:
         return self
 
     @property
-    def empty(self) -> object:
-        """The default value of a field; REQUIRED when there is none."""
-        return REQUIRED
-
-    @property
     def may_refer(self) -> bool:
-        """True if a value can hold a reference; most cannot."""
-        return False
+        """True if a value can hold a reference."""
+        return self.refers
 
     def kinds(self) -> Iterator[str]:
         """The kinds that the type names."""

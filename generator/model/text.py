@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,6 +23,12 @@ class Placeholder(Struct, frozen=True):
     source: str
 
 
+def placeholders(source: str) -> Iterator[Placeholder]:
+    """The placeholders in a text."""
+    for m in PLACEHOLDER.finditer(source):
+        yield Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m[0])
+
+
 @dataclass(frozen=True)
 class Text:
     """A translatable text as written."""
@@ -30,10 +37,7 @@ class Text:
 
     @cached_property
     def placeholders(self) -> tuple[Placeholder, ...]:
-        return tuple(
-            Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group())
-            for m in PLACEHOLDER.finditer(self.source)
-        )
+        return tuple(placeholders(self.source))
 
     def __str__(self) -> str:
         return self.source

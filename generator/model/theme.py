@@ -183,8 +183,5 @@ class Theme(Struct, frozen=True):
 
     def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
         """The front face for a kind, or for the nearest kind it extends."""
-        for candidate in (kind, *lineage):
-            for face in self.faces.values():
-                if candidate in face.kinds:
-                    return face
-        return None
+        kinds = (kind, *lineage)
+        return next((face for one in kinds for face in self.faces.values() if one in face.kinds), None)

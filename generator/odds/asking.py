@@ -15,9 +15,9 @@ from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
-from generator.model.functions import FUNCTIONS, whole
+from generator.model.functions import FUNCTIONS, table_of, whole
 from generator.model.game import Game, Thing
-from generator.model.table import Axis, Table
+from generator.model.table import Axis
 from generator.model.value_text import show
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
 from generator.odds.duel import Attack, Ending, State
@@ -66,9 +66,10 @@ class Asking:
 
     def __post_init__(self) -> None:
         own: dict[str, Callable[..., object]] = {
-            "outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
-            "rows": lambda game, table: _keys(game, _table(game, table).rows),
-            "columns": lambda game, table: _keys(game, _table(game, table).columns),
+            "outcome": self._outcome, "total": self._total, "number": _number,
+            "again": lambda game, times, plus=0: Again(whole(times), whole(plus)),
+            "rows": lambda game, table: _keys(game, table_of(game, table).rows),
+            "columns": lambda game, table: _keys(game, table_of(game, table).columns),
         }
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
@@ -125,22 +126,11 @@ def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:
     return [Step(name, expression, f"{above}steps/{name}") for name, expression in written.items()]
 
 
-def _again(game: Game, times: object, plus: object = 0) -> Again:
-    return Again(whole(times), whole(plus))
-
-
 def _number(game: Game, word: object) -> int:
     try:
         return int(str(word).replace("−", "-"))
     except ValueError:
         raise ValueError(msg("expected a number such as +2, found {word}", word=show(word))) from None
-
-
-def _table(game: Game, name: object) -> Table:
-    found = game.tables.get(str(name))
-    if found is None:
-        raise ValueError(msg("expected a table, found {table}", table=show(name)))
-    return found
 
 
 def _keys(game: Game, axis: Axis) -> tuple[int | str | Thing, ...]:

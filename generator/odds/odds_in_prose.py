@@ -204,8 +204,7 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare]
     spellings = {spelling for value in values for spelling in _spellings(value)}
     if wanted.value not in spellings:
         raise NoOdds(msg("expected what stands in table {table}, found {wanted!r}",
-                         table=table.id, wanted=wanted.value),
-                     did_you_mean(wanted.value, spellings), True)
+                         table=table.id, wanted=wanted.value), did_you_mean(wanted.value, spellings), True)
     return lambda one: wanted.value in _spellings(one.value)
 
 

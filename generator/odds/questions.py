@@ -96,35 +96,22 @@ def answer(game: Game, question: str, where: Mapping[str, str] | None = None) ->
     Raises ValueError when there is no such question, axis or value; ExpressionError, with the path below the question
     in ``where``, when it cannot be computed. Answers are cached.
     """
-    return _answer(_Known(game), question, tuple(sorted((where or {}).items())))
-
-
-class _Known(Struct, frozen=True, eq=False):
-    """A game as a cache key, compared by identity."""
-
-    game: Game
-
-    def __hash__(self) -> int:
-        return id(self.game)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and other.game is self.game
+    return _answer(game, question, tuple(sorted((where or {}).items())))
 
 
 @lru_cache(4)
-def _asking(known: _Known) -> Asking:
-    return Asking(known.game)
+def _asking(game: Game) -> Asking:
+    return Asking(game)
 
 
 @lru_cache(100)
-def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
-    question = known.game.odds.get(id_)
+def _answer(game: Game, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
+    question = game.odds.get(id_)
     if question is None:
-        hint = did_you_mean(id_, known.game.odds) or msg("there are: {known}",
-                                                         known=", ".join(known.game.odds) or msg("none"))
+        hint = did_you_mean(id_, game.odds) or msg("there are: {known}", known=", ".join(game.odds) or msg("none"))
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
-                             game=known.game.id, id=id_, hint=hint))
-    asking = _asking(known)
+                             game=game.id, id=id_, hint=hint))
+    asking = _asking(game)
     found = list(islice(points(asking, question, where), MOST_ROWS + 1))
     if len(found) > MOST_ROWS:
         raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
@@ -132,7 +119,7 @@ def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answ
         raise ValueError(msg("{id} has no row where {where}",
                              id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
     rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
-    return Answer(question, tuple(_axes(known.game, question, rows)), rows)
+    return Answer(question, tuple(_axes(game, question, rows)), rows)
 
 
 def points(asking: Asking, question: Question,

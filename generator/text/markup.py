@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from generator.late import late
-from generator.model.text import PLACEHOLDER, Placeholder, Text
+from generator.model.text import Text, placeholders
 from generator.text.run import Block, Hole, Listing, Paragraph, Run
 
 if TYPE_CHECKING:
@@ -103,13 +103,10 @@ def _runs(tokens: list[Token]) -> Iterator[Run | Hole]:
 
 def _split(content: str, bold: bool, italic: bool) -> Iterator[Run | Hole]:
     at = 0
-    for m in PLACEHOLDER.finditer(content):
-        if m.start() > at:
-            yield Run(content[at : m.start()], bold, italic)
-        hole = Placeholder(
-            m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group()
-        )
+    for hole in placeholders(content):
+        if hole.start > at:
+            yield Run(content[at : hole.start], bold, italic)
         yield Hole(hole, bold, italic)
-        at = m.end()
+        at = hole.end
     if at < len(content):
         yield Run(content[at:], bold, italic)

@@ -306,7 +306,8 @@ def test_every_plain_scalar_stands_where_its_place_says(entries: dict[str, str])
         return
     for key, value in node.entries.items():
         assert isinstance(value, Scalar)
-        assert lines[value.line - 1][value.column - 1 : value.end_column - 1] == value.text == entries[key]
+        _, end = value.origin.spot(value.end)
+        assert lines[value.line - 1][value.column - 1 : end - 1] == value.text == entries[key]
         assert node.key(key).place == locate(source, node.key(key))
         assert lines[node.key(key).line - 1].startswith(f"{key}:")
 

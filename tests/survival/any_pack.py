@@ -329,6 +329,8 @@ def region(lot: Lot) -> dict[str, Value]:
         "focus": ([0.5, 0], [2, 2]),
         "table": (["cost", "name"], [], ["x"]),
         "stretch": (True, False),
+        "turn": (90, 180, 33.5, -90, 720, "up"),
+        "heads": (2, 4, 0, 99),
         "fit": (
             {"tighten": "3 %"},
             {"shrink-to": "4 pt"},

@@ -20,10 +20,10 @@ ORDER = ("before", "behind", "")
 
 @cache
 def types() -> Mapping[str, type[ReadType]]:
-    """All types by ``shown``, in the order in which they are tried."""
+    """All types by their declarations in messages, in the order in which they are tried."""
     modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
     found: list[type[ReadType]] = [module.TYPE for module in modules if hasattr(module, "TYPE")]
-    return {one.shown: one for one in sorted(found, key=lambda one: ORDER.index(one.around))}
+    return {one.shown or one.form: one for one in sorted(found, key=lambda one: ORDER.index(one.around))}
 
 
 @cache

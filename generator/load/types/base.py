@@ -22,8 +22,8 @@ Parse = Callable[[str], "ReadType"]
 class ReadType(FieldType, ABC):
     """A type that a pack can declare.
 
-    ``form`` is the pattern of its declaration without an inner type; ``shown`` is the declaration in messages;
-    ``around`` is the position of an inner type: behind it, before it, or nowhere.
+    ``form`` is the pattern of its declaration without an inner type; ``shown`` is its declaration in messages, if other
+    than ``form``; ``around`` is the position of an inner type: behind it, before it, or nowhere.
     """
 
     form: ClassVar[str] = ""
@@ -44,15 +44,13 @@ class ReadType(FieldType, ABC):
 class KindType(ReadType):
     """A type whose values refer to things of a kind."""
 
+    refers: ClassVar[bool] = True
+
     kind: str
 
     @classmethod
     def declared(cls, match: re.Match[str], inner: Parse) -> KindType:
         return cls(match["kind"])
-
-    @property
-    def may_refer(self) -> bool:
-        return True
 
     def kinds(self) -> Iterator[str]:
         yield self.kind

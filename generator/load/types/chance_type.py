@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -24,12 +23,10 @@ def chance(written: str) -> Chance:
     return Chance(int(match["at_most"]), amount(match["amount"]))
 
 
-@dataclass(frozen=True, slots=True)
 class ChanceType(ReadType):
     """A chance: an amount, if 1K6 shows at most n."""
 
     form: ClassVar[str] = "chance"
-    shown: ClassVar[str] = "chance"
 
     def read(self, reader: Reader, node: Node, path: str) -> Chance | None:
         return None if is_none(node) else reader.parsed(node, path, chance)

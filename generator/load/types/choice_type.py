@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -10,7 +9,6 @@ from generator.load.reader import Reader
 from generator.load.types.base import WordsType
 
 
-@dataclass(frozen=True, slots=True)
 class ChoiceType(WordsType):
     """One of the words that the declaration lists."""
 

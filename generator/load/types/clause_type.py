@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -13,17 +12,12 @@ from generator.message import msg
 from generator.model.kinds import Named
 
 
-@dataclass(frozen=True, slots=True)
 class ClauseType(ReadType):
     """The number of a clause or chapter."""
 
     form: ClassVar[str] = "clause"
-    shown: ClassVar[str] = "clause"
     centred: ClassVar[bool] = True
-
-    @property
-    def may_refer(self) -> bool:
-        return True
+    refers: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         return reader.string(node, path, msg("the number of a clause"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -28,7 +27,6 @@ def amount(written: str) -> int | Dice:
     raise ValueError(msg("expected a number or dice such as 1K3, found {written!r}", written=written))
 
 
-@dataclass(frozen=True, slots=True)
 class CountType(KindType):
     """An amount of a thing of a kind."""
 

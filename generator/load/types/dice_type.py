@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -11,12 +10,10 @@ from generator.load.types.base import ReadType
 from generator.model.dice import Dice
 
 
-@dataclass(frozen=True, slots=True)
 class DiceType(ReadType):
     """Dice such as 2K6+3."""
 
     form: ClassVar[str] = "dice"
-    shown: ClassVar[str] = "dice"
     centred: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> Dice | None:

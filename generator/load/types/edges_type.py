@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -11,7 +10,6 @@ from generator.load.types.base import WordsType
 from generator.model.values import SIDES, Edges
 
 
-@dataclass(frozen=True, slots=True)
 class EdgesType(WordsType):
     """The four sides of a tile, each with one of the words that the declaration lists."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -10,18 +9,13 @@ from generator.load.reader import Reader
 from generator.load.types.base import ReadType
 
 
-@dataclass(frozen=True, slots=True)
 class FlagType(ReadType):
     """Yes or no; no when it is left out."""
 
     form: ClassVar[str] = "flag"
-    shown: ClassVar[str] = "flag"
     centred: ClassVar[bool] = True
     sheet_group: ClassVar[str] = "choices"
-
-    @property
-    def empty(self) -> bool:
-        return False
+    empty: ClassVar[object] = False
 
     def read(self, reader: Reader, node: Node, path: str) -> bool | None:
         return reader.flag(node, path)

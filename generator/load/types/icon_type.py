@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -27,17 +26,12 @@ def read_id(reader: Reader, node: Node, path: str, what: Message) -> str | None:
     return reader.parsed(node, path, parse)
 
 
-@dataclass(frozen=True, slots=True)
 class IconType(ReadType):
     """The id of an icon of the theme."""
 
     form: ClassVar[str] = "icon"
-    shown: ClassVar[str] = "icon"
     sheet_group: ClassVar[str] = "icon"
-
-    @property
-    def may_refer(self) -> bool:
-        return True
+    refers: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         return read_id(reader, node, path, msg("the id of an icon"))

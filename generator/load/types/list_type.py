@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node, Scalar
@@ -12,17 +11,13 @@ from generator.load.types.base import InnerType, is_none, read_value
 from generator.model.kinds import Field, Named, Writer
 
 
-@dataclass(frozen=True, slots=True)
 class ListType(InnerType):
     """Several values of a type; none when it is left out."""
 
     form: ClassVar[str] = "list of"
     shown: ClassVar[str] = "list of TYPE"
     around: ClassVar[str] = "behind"
-
-    @property
-    def empty(self) -> tuple[object, ...]:
-        return ()
+    empty: ClassVar[object] = ()
 
     def read(self, reader: Reader, node: Node, path: str) -> tuple[object, ...]:
         if isinstance(node, Scalar):

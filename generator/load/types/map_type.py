@@ -20,6 +20,8 @@ class MapType(ReadType):
     form: ClassVar[str] = rf"map of (?P<kind>{SLUG}) to"
     shown: ClassVar[str] = "map of KIND to TYPE"
     around: ClassVar[str] = "behind"
+    empty: ClassVar[object] = {}
+    refers: ClassVar[bool] = True
 
     kind: str
     of: FieldType
@@ -27,14 +29,6 @@ class MapType(ReadType):
     @classmethod
     def declared(cls, match: re.Match[str], inner: Parse) -> MapType:
         return cls(match["kind"], inner(match["type"]))
-
-    @property
-    def empty(self) -> dict[str, object]:
-        return {}
-
-    @property
-    def may_refer(self) -> bool:
-        return True
 
     def kinds(self) -> Iterator[str]:
         yield self.kind

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.finding import did_you_mean
@@ -36,18 +35,16 @@ def _short(reader: Reader, node: Node, path: str) -> str:
     """A name as written, cut to the permitted length with a finding."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:
-        reader.wrong("bad-value", path, node,
-                     msg("expected a name of at most {most} characters, found one of {count:,}",
-                         most=LONGEST_NAME, count=len(written)))
+        reader.bad(path, node,
+                   msg("expected a name of at most {most} characters, found one of {count:,}",
+                       most=LONGEST_NAME, count=len(written)))
     return written[:LONGEST_NAME]
 
 
-@dataclass(frozen=True, slots=True)
 class NameType(ReadType):
     """A name with forms."""
 
     form: ClassVar[str] = "name"
-    shown: ClassVar[str] = "name"
     sheet_group: ClassVar[str] = "name"
 
     def read(self, reader: Reader, node: Node, path: str) -> Name | None:

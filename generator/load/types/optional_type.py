@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -12,21 +11,17 @@ from generator.load.types.base import InnerType, is_none, read_value
 from generator.model.kinds import Field, FieldType, Named, Writer
 
 
-@dataclass(frozen=True, slots=True)
 class OptionalType(InnerType):
     """A value of a type, or none."""
 
     form: ClassVar[str] = "or none"
     shown: ClassVar[str] = "TYPE or none"
     around: ClassVar[str] = "before"
+    empty: ClassVar[object] = None
 
     @property
     def bare(self) -> FieldType:
         return self.of
-
-    @property
-    def empty(self) -> None:
-        return None
 
     def read(self, reader: Reader, node: Node, path: str) -> object:
         return None if is_none(node) else read_value(reader, self.of, node, path)

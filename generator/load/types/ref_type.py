@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -15,7 +14,6 @@ from generator.model.kinds import Named
 from generator.model.values import Ref
 
 
-@dataclass(frozen=True, slots=True)
 class RefType(KindType):
     """A thing of a kind, by its id."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -11,12 +10,10 @@ from generator.load.types.base import ReadType
 from generator.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
 class TextType(ReadType):
     """Prose, translatable."""
 
     form: ClassVar[str] = "text"
-    shown: ClassVar[str] = "text"
 
     def read(self, reader: Reader, node: Node, path: str) -> Text | None:
         return reader.text(node, path)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.types.base import ReadType
 
 
-@dataclass(frozen=True, slots=True)
 class UnreadType(ReadType):
     """A type that could not be read."""
 
-    @property
-    def empty(self) -> None:
-        return None
+    empty: ClassVar[object] = None
 
     def read(self, reader: Reader, node: Node, path: str) -> None:
         return None
