@@ -76,7 +76,6 @@ def test_from_the_store_the_board_is_the_same_bytes_and_nothing_is_laid_out(
 
     monkeypatch.setattr(table_sheet, "measure", laid_out)
     monkeypatch.setattr("generator.render.html_layout.lay_out", laid_out)
-    monkeypatch.setattr("generator.render.html_layout.places", laid_out)
     store = Store(Folder.at(flagship.output).into(CACHE, engine_hash()[:16]))
     made = table_sheet.make(Job(edition, edition.game.products["plansza"], store=store))
     assert [output.file for output in made] == ["plansza.pdf", "plansza-A4.pdf"]
