@@ -45,7 +45,7 @@ def _mark(mark: Mark, piece: Piece | None = None) -> str:
         case TextMark():
             line = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
             line += f" width {_n(mark.width)}" + (f" spacing {mark.spacing:.3f}" if mark.spacing else "")
-            line += f" turned {mark.turn}" if mark.turn else ""
+            line += f" turned {mark.turn:g}" if mark.turn else ""
         case BoxMark():
             line = f"box {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
             line += (f" radius {_n(mark.radius)}" if mark.radius else "") + _paint(mark.fill, mark.stroke, mark.weight)

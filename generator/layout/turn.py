@@ -78,8 +78,12 @@ def _outline(mark: BoxMark) -> PathMark:
 @lru_cache(maxsize=MOST_PATHS)
 def _turned_path(d: str, degrees: float) -> str:
     across, down = direction(degrees)
-    return "".join(verb + " ".join(f"{round(x * across - y * down, 4)} {round(x * down + y * across, 4)}"
+    return "".join(verb + " ".join(f"{_number(x * across - y * down)} {_number(x * down + y * across)}"
                                    for x, y in points) for verb, points in segments(d))
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def _turned_nib(nib: Nib | None, degrees: float) -> Nib | None:

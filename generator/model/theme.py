@@ -104,10 +104,10 @@ class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
-    names fields, a row each; ``qr`` is the text of a code; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so
-    many times, turned evenly about the middle of the face; ``placed`` says how an image meets its box, ``focus`` which
-    point of it stays visible (shares of its width and height). ``continues`` names the region of the front whose text
-    continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
+    names fields, a row each; ``qr`` is the text of a code; ``turn`` turns it clockwise, in degrees; ``heads`` draws it
+    so many times, turned evenly about the middle of the face; ``placed`` says how an image meets its box, ``focus``
+    which point of it stays visible (shares of its width and height). ``continues`` names the region of the front whose
+    text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
     the box of a pattern grows in whole steps of the pattern.
     """
 

@@ -258,7 +258,7 @@ def test_what_is_no_pdf_is_refused() -> None:
 @pytest.mark.parametrize(("text", "nearest"), [
     (TextMark(48, 40, "Najdłuższa", FONT, 12, "#2a211b", 20), "right"),
     (TextMark(10, 4.5, "Wysoko", FONT, 16, "#2a211b", 20), "top"),
-    (TextMark(10, 60, "Obrócona w bok", FONT, 12, "#2a211b", 20, turn=1), "bottom"),
+    (TextMark(10, 60, "Obrócona w bok", FONT, 12, "#2a211b", 20, turn=90), "bottom"),
 ])
 def test_lines_are_measured_to_their_end(text: TextMark, nearest: str) -> None:
     front, back = card(1, "front"), card(1, "back")

@@ -77,7 +77,7 @@ def test_the_end_of_a_line_counts_and_what_hangs_under_it() -> None:
 
 
 @pytest.mark.parametrize(("turn", "box"), [
-    (0, (30, 28, 50, 30)), (1, (30, 30, 32, 50)), (2, (10, 30, 30, 32)), (3, (28, 10, 30, 30)),
+    (0, (30, 28, 50, 30)), (90, (30, 30, 32, 50)), (180, (10, 30, 30, 32)), (270, (28, 10, 30, 30)),
 ])
 def test_turned_lines(turn: int, box: tuple[float, float, float, float]) -> None:
     left, top, right, bottom = ink_of(line(30, 30, "xxx", turn))

@@ -108,7 +108,7 @@ def test_a_colour_is_set_once_for_marks_in_a_row(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize(("turn", "matrix"), [
-    (0, "1 0 0 1"), (1, "0 -1 1 0"), (2, "-1 0 0 -1"), (3, "0 1 -1 0"), (5, "0 -1 1 0")])
+    (0, "1 0 0 1"), (90, "0 -1 1 0"), (180, "-1 0 0 -1"), (270, "0 1 -1 0"), (450, "0 -1 1 0")])
 def test_a_text_stands_at_its_base_line_turned_clockwise(canvas: Canvas, turn: int, matrix: str) -> None:
     mark = TextMark(10, 20, "Troll", FONT, 9, BLACK, 0, turn=turn)
     assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in MarkWriter(canvas).operators([mark], HIGH)

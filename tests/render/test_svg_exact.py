@@ -69,7 +69,7 @@ def test_letters_stand_at_their_advances_and_turn_about_their_beginning() -> Non
     whole = letter(font, first.gid, 3, 7, em) + letter(font, second.gid, 3 + first.advance * em + 0.5, 7, em)
     mark = TextMark(3, 7, "Il", font, 10, "#123456", 0, spacing=0.5)
     assert marks_svg([mark]) == f'<path d="{whole}" fill="#123456"/>'
-    turned = TextMark(3, 7, "I", font, 10, "#123456", 0, turn=3)
+    turned = TextMark(3, 7, "I", font, 10, "#123456", 0, turn=270)
     assert marks_svg([turned]).endswith('fill="#123456" transform="rotate(270 3 7)"/>')
 
 

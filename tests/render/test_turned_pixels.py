@@ -38,8 +38,9 @@ def level_marks(name: str, folder: Path) -> list[Mark]:
             image: Drawing | Picture = Drawing("a", view, paths, "hash")
         case _:
             # without hard edges, which the two programs set half a pixel apart
-            Image.linear_gradient("L").resize((800, 300)).save(folder / "a.png")
-            image = Picture("a", str(folder / "a.png"), 800, 300, "PNG", sha256((folder / "a.png").read_bytes()).hexdigest())
+            file = folder / "a.png"
+            Image.linear_gradient("L").resize((800, 300)).save(file)
+            image = Picture("a", str(file), 800, 300, "PNG", sha256(file.read_bytes()).hexdigest())
     return list(image_marks(Theme(images={"a": image}), Region("a", BOX), BOX, "a", "x"))
 
 

@@ -139,7 +139,8 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.continues, region.fit.continues, region.fit.same_size)
-    if not region.text or any(others) or region.turn or region.heads > 1 or is_rich(region.text) or "{" in (region.fill or ""):
+    is_level = not region.turn and region.heads == 1
+    if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
     look = _look(edition, placed)
     colour = _ink(_Tones(edition, Thing("", "", {}), placed), region, look.style)

@@ -13,8 +13,8 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     """A region at the size of the product: boxes stretch, type and lines scale evenly.
 
     Without ``stretch`` a box scales evenly about its middle. The box of such a pattern then grows by whole steps until
-    it covers its stretched area, which keeps it aligned with its middle. The area of a region with a quarter turn is its
-    box before the turn.
+    it covers its stretched area, which keeps it aligned with its middle. The area of a region with a quarter turn is
+    its box before the turn.
     """
     across, down = size[0] / face.size[0], size[1] / face.size[1]
     scale, (x, y, width, height) = min(across, down), region.box
