@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from generator.build.proof import examine
 from generator.layout.faces.face import face_for, front_of, holds, placed_region
-from generator.layout.faces.region import PlacedRegion, region_marks
+from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.region import region_marks
 from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.products.deck import draw_deck

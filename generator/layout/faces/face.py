@@ -17,11 +17,9 @@ from generator.layout.faces.caption import Caption
 from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.region import (
-    FREE,
     Drawing,
-    PlacedRegion,
-    Sizes,
     caption,
     depends,
     icon_marks,
@@ -29,7 +27,6 @@ from generator.layout.faces.region import (
     region_icon,
     region_marks,
     rich_text,
-    turned,
 )
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of

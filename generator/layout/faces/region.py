@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-
-from msgspec import Struct
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
 from generator.layout.faces.holes import (
@@ -23,6 +21,7 @@ from generator.layout.faces.holes import (
 )
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.reminders import terms_in, with_reminders
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.geometry import Box
@@ -31,7 +30,6 @@ from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
-from generator.layout.turn import turned_mark
 from generator.layout.type.fit import SLACK, Overflow, fit, settle
 from generator.layout.type.fonts import width as text_width
 from generator.layout.type.parting import part
@@ -39,7 +37,7 @@ from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passage
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Face, Icon, Region, TextStyle
+from generator.model.theme import Icon, Region, TextStyle
 from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
@@ -54,46 +52,10 @@ MOST_TALLIED = 500
 BADGE_PADDING = 2.0
 
 
-class PlacedRegion(Struct, frozen=True):
-    """A region of a face at the size of the product: position, and the path used in findings."""
-
-    face: Face
-    region: Region
-    area: Area
-    path: str
-    # the middle of the piece
-    middle: tuple[float, float]
-    # the region on the other side where a text continues, or from which it comes
-    other: PlacedRegion | None = None
-
-
-class Sizes(Struct, frozen=True):
-    """Settings of a whole deck: the type sizes (pt) of its regions, and the face that is every card's back."""
-
-    max_sizes: Mapping[str, float]
-    back: str | None = None
-
-    def of(self, region: Region) -> float | None:
-        return self.max_sizes.get(region.id) if region.fit.same_size else None
-
-
-FREE = Sizes({})
-
-
 def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
     marks, overflows = _level_marks(edition, thing, placed, sizes)
     return turned(placed, marks), overflows
-
-
-def turned(placed: PlacedRegion, marks: list[Mark]) -> list[Mark]:
-    """The marks of a region at its turn, once for each of its heads."""
-    x, y, width, height = placed.area.box
-    if placed.region.turn:
-        centre = (x + width / 2, y + height / 2)
-        marks = [turned_mark(mark, placed.region.turn, centre) for mark in marks]
-    heads = placed.region.heads
-    return marks + [turned_mark(mark, 360 * head / heads, placed.middle) for head in range(1, heads) for mark in marks]
 
 
 def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
@@ -413,5 +375,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
-__all__ = ["FREE", "PlacedRegion", "Sizes", "caption", "depends", "icon_marks", "named_by", "region_icon",
+__all__ = ["caption", "depends", "icon_marks", "named_by", "region_icon",
            "region_marks", "rich_text"]
