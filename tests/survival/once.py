@@ -39,8 +39,8 @@ class Once:
         return loaded
 
     def _examine(self, loaded: Loaded, edition: object, language: str, way: PrintSettings) -> Report:
-        work = lambda: self.examine(loaded, edition, language, way=way)  # noqa: E731
-        report: Report = self._first((loaded.folder, language, repr(way)), work)
+        key = (loaded.folder, language, repr(way))
+        report: Report = self._first(key, lambda: self.examine(loaded, edition, language, way=way))
         return report
 
     def _carry_out(self, task: Task) -> Any:

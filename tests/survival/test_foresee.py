@@ -6,21 +6,21 @@ More packs: ``pytest tests/survival/test_foresee.py --packs 500``.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import any_pack
 import pytest
+from once import Once
 from some import some
 
+from generator.build import pipeline, proof
 from generator.build.editions import edition_of
 from generator.build.making import PLAIN, PrintSettings
 from generator.build.pipeline import Order, WrongUse, build
 from generator.build.plan import FAULT
-from generator.build.proof import examine
 from generator.check import Report
-from generator.load import load
 from generator.load.options import OF_WORDS
 from generator.load.profiles import load_profile, profile_names
 from generator.products import specs
@@ -45,9 +45,10 @@ class Dice:
 
 
 def report_of(folder: Path, way: PrintSettings) -> Report:
-    loaded = load(folder)
-    edition = edition_of(loaded, loaded.game, loaded.game.language) if loaded.game is not None else None
-    return examine(loaded, edition, way=way)
+    loaded = pipeline.load(folder)
+    language = loaded.game.language if loaded.game is not None else ""
+    edition = edition_of(loaded, loaded.game, language) if loaded.game is not None else None
+    return proof.examine(loaded, edition, language, way=way)
 
 
 def found(report: Report) -> list[str]:
@@ -73,7 +74,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("seed", packs(metafunc.config))
 
 
-def test_a_pack_without_errors_is_built_and_another_is_no_fault(seed: int, tmp_path: Path) -> None:
+@pytest.fixture
+def read_once() -> Iterator[None]:
+    """A pack is read once for its checks and its builds, and checked once in each way."""
+    with Once().only():
+        yield
+
+
+def test_a_pack_without_errors_is_built_and_another_is_no_fault(seed: int, tmp_path: Path, read_once: None) -> None:
     any_pack.write(Dice(seed), tmp_path / "pack")
     every = list(ways())
     # the plain way, and one of the others in turn
