@@ -95,15 +95,27 @@ def test_a_pack_with_the_id_of_another_takes_no_box_away(tmp_path: Path) -> None
     assert packs.built(theirs, output).faults == ()
 
 
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library that writes into a file ``canary`` beside it when it is loaded."""
+    folder = tmp_path_factory.mktemp("library")
+    source = folder / "planted.c"
+    source.write_text("#include <stdio.h>\n__attribute__((constructor)) static void run(void)"
+                      f'{{ fputs("x", fopen("{folder / "canary"}", "a")); }}\n', encoding="utf-8")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", folder / "planted.so", source], check=True)
+    return folder / "planted.so"
+
+
 @pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and a C compiler")
 @pytest.mark.parametrize("entries", [":/nonexistent", ".", "lib/..:/nonexistent", "/nonexistent:"])
-def test_libraries_of_the_current_folder_are_not_loaded(pack: Path, tmp_path: Path, entries: str) -> None:
-    canary, source = tmp_path / "canary", tmp_path / "planted.c"
-    source.write_text("#include <stdio.h>\n__attribute__((constructor)) static void run(void)"
-                      f'{{ fputs("x", fopen("{canary}", "a")); }}\n', encoding="utf-8")
+def test_libraries_of_the_current_folder_are_not_loaded(
+    pack: Path, tmp_path: Path, library: Path, entries: str
+) -> None:
+    canary = library.parent / "canary"
+    canary.unlink(missing_ok=True)
     (pack / "lib").mkdir()
     for name in ("libpango-1.0.so.0", "libgobject-2.0.so.0", "libfontconfig.so.1", "libharfbuzz.so.0"):
-        subprocess.run(["cc", "-shared", "-fPIC", "-o", pack / name, source], check=True)
+        shutil.copy(library, pack / name)
     (pack / "theme").mkdir(exist_ok=True)
     (pack / "theme" / "book.css").write_text("p { color: black }\n", encoding="utf-8")
     given = {**os.environ, "LD_LIBRARY_PATH": entries, "PYTHONPATH": str(packs.ROOT), "LANGUAGE": "en",

@@ -20,6 +20,7 @@ from generator.cli import cli
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
+LABYRINTH = ROOT / "content" / "labirynt-smierci"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
 # tests that run in the background of a shell hand on that interrupts are ignored
 START = """
@@ -95,7 +96,7 @@ def at_work(process: subprocess.Popen[str], number: int) -> None:
 @pytest.mark.parametrize("name", STYLES)
 def test_flex_depth_limit(pack: Path, tmp_path: Path, name: str) -> None:
     style(pack, STYLES[name])
-    built = zecer(*SHORT, "build", pack, "-o", tmp_path / "out", "-j", "2")
+    built = zecer(*SHORT, "build", pack, "--only", "rules,deck", "-o", tmp_path / "out", "-j", "2")
     assert built.returncode == 1, built.stderr
     assert "Traceback" not in built.stderr
     assert "game.yaml:10:3: [cannot-make]" in built.stderr
@@ -121,11 +122,13 @@ def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("build", "-j", "2"), ("odds", "--tiles", "-j", "2")], ids=" ".join)
-def test_an_interrupt_of_the_terminal_is_one_line(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     command, *options = arguments
+    style(pack, NESTED)
     where = ["-o", str(tmp_path / "out")] if command == "build" else []
     plays = ["--plays", "2000000"] if command == "odds" else []
-    process = begun(command, ROOT / "content" / "labirynt-smierci", *options, *where, *plays)
+    # each is at work for long
+    process = begun(command, pack if command == "build" else LABYRINTH, *options, *where, *plays)
     at_work(process, 2 if command == "check" else 5)
     os.killpg(process.pid, signal.SIGINT)
     said, told = process.communicate(timeout=30)
@@ -318,7 +321,8 @@ def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.M
 
 def test_an_ignored_interrupt_stays_ignored(pack: Path, tmp_path: Path) -> None:
     ignoring = START.replace("signal.default_int_handler", "signal.SIG_IGN")
-    process = subprocess.Popen([sys.executable, "-c", ignoring, "build", str(pack), "-o", str(tmp_path), "-j", "1"],
+    words = ["build", str(pack), "--only", "deck", "-o", str(tmp_path / "out"), "-j", "1"]
+    process = subprocess.Popen([sys.executable, "-c", ignoring, *words],
                                env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)
     end = time.monotonic() + 60
     while len(session(process.pid)) < 2 and time.monotonic() < end:

@@ -53,34 +53,26 @@ def test_the_planted_programs_would_be_found(planted: dict[str, str], canary: Pa
     assert {path.name for path in canary.iterdir()} == {"gcc", "git", "ldconfig"}
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("jobs", "only"), [("1", ()), ("2", ("--only", "rules,deck"))])
 def test_a_build_with_a_rulebook_starts_no_program(
-    tmp_path: Path, planted: dict[str, str], canary: Path, jobs: str
+    tmp_path: Path, planted: dict[str, str], canary: Path, jobs: str, only: tuple[str, ...]
 ) -> None:
-    done = run(planted, "build", PACK, "-j", jobs, "-o", tmp_path / "out")
+    done = run(planted, "build", PACK, "-j", jobs, *only, "-o", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     assert list((tmp_path / "out").rglob("*.pdf"))
     assert list(canary.iterdir()) == []
 
 
 def test_no_other_command_starts_one(tmp_path: Path, planted: dict[str, str], canary: Path) -> None:
+    """In a repository, where the history of a translation would be asked for."""
     pack = tmp_path / "pack"
     shutil.copytree(PACK, pack)
+    (pack / ".git").mkdir()
     assert run(planted, "i18n", "update", "en", pack).returncode == 0
     for words in (("show", "card.bolete", pack, "--png", tmp_path / "x.png"), ("calibrate", "-o", tmp_path / "c.pdf"),
                   ("i18n", "preview", "en", pack, "--pdf", "-o", tmp_path / "p.html"),
                   ("lint", tmp_path / "p.pdf", "--profile", "drivethrucards")):
         assert run(planted, *words).returncode in (0, 1), words
-    assert list(canary.iterdir()) == []
-
-
-def test_a_check_of_a_translation_in_a_repository_starts_no_program(
-    tmp_path: Path, planted: dict[str, str], canary: Path
-) -> None:
-    pack = tmp_path / "pack"
-    shutil.copytree(PACK, pack)
-    (pack / ".git").mkdir()
-    assert run(planted, "i18n", "update", "en", pack).returncode == 0
     assert run(planted, "check", "--lang", "en", pack).returncode == 0
     assert run(planted, "i18n", "check", "en", pack).returncode == 0
     assert list(canary.iterdir()) == []
