@@ -9,6 +9,9 @@ from pathlib import Path
 
 import packs
 import pytest
+from click.testing import CliRunner
+
+from generator.cli import cli
 
 PACK = packs.PACK
 
@@ -61,10 +64,10 @@ def test_a_catalogue_that_is_a_link_is_named_once(tmp_path: Path) -> None:
     pack = packs.copy(tmp_path)
     (pack / "i18n" / "en").mkdir(parents=True)
     (pack / "i18n" / "en" / "rules.po").symlink_to("/etc/passwd")
-    code, said, _ = packs.zecer("check", "--lang", "en", "--format", "short", pack)
-    assert code == 1
-    assert "i18n/en/rules.po" in said
-    assert "i18n/en/i18n" not in said
+    done = CliRunner().invoke(cli, ["check", "--lang", "en", "--format", "short", str(pack)])
+    assert done.exit_code == 1
+    assert "i18n/en/rules.po" in done.stdout
+    assert "i18n/en/i18n" not in done.stdout
 
 
 @pytest.mark.parametrize("module", ["gc", "inspect", "click.utils", "generator.cli.talk"])
@@ -88,6 +91,6 @@ main()
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"version": 1, "findings": ' + "[" * 100_000, '{"a": ' * 100_000])
 def test_a_baseline_of_endless_brackets_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "known.json").write_text(text)
-    code, _, wrong = packs.zecer("check", "--baseline", tmp_path / "known.json", PACK)
-    assert code == 2, wrong
-    assert "expected a baseline that zecer wrote" in wrong
+    done = CliRunner().invoke(cli, ["check", "--baseline", str(tmp_path / "known.json"), str(PACK)])
+    assert done.exit_code == 2, done.stderr
+    assert "expected a baseline that zecer wrote" in done.stderr
