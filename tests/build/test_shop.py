@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from generator.build.pipeline import Order, Result, build
 from generator.load.profiles import load_profile
 
 MM = 25.4 / 72
+PicturesOf = Callable[[str, int | None], Path]
 LETTERS = re.compile(rb"(?<![\w/.])(rg|RG|g|G)(?=\s)")
 
 
@@ -27,11 +30,25 @@ def built(output: Path, profile: str, pack: Path = PACK, only: tuple[str, ...] =
     return build(Order(pack, output, only, None, 1, way=PrintSettings(load_profile(profile), dpi=dpi)))
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    result = built(tmp_path, "drivethrucards")
-    assert result.folder == tmp_path / "twelve-cards" / "pl" / "drivethrucards"
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    output = tmp_path_factory.mktemp("shop")
+    result = built(output, "drivethrucards")
+    assert result.folder == output / "twelve-cards" / "pl" / "drivethrucards"
     return result.folder / "deck.pdf"
+
+
+@pytest.fixture(scope="module")
+def pictures_of(tmp_path_factory: pytest.TempPathFactory) -> PicturesOf:
+    """The folder of a shop's pictures of the deck, built once for the tests that only look at them."""
+
+    @cache
+    def of(profile: str, dpi: int | None) -> Path:
+        folder = built(tmp_path_factory.mktemp("pictures"), profile, dpi=dpi).folder
+        assert folder is not None
+        return folder
+
+    return of
 
 
 def test_every_side_is_a_page_back_first(file: Path) -> None:
@@ -88,10 +105,9 @@ def test_the_lint_is_content_and_the_bytes_are_always_the_same(file: Path, tmp_p
         ("makeplayingcards", 600, (1644, 2244)),
     ],
 )
-def test_pictures_have_exactly_the_pixels_of_the_shop(tmp_path: Path, profile: str, dpi: int | None,
+def test_pictures_have_exactly_the_pixels_of_the_shop(pictures_of: PicturesOf, profile: str, dpi: int | None,
                                                       pixels: tuple[int, int]) -> None:
-    folder = built(tmp_path, profile, dpi=dpi).folder
-    assert folder is not None
+    folder = pictures_of(profile, dpi)
     assert not list(folder.glob("*.png"))
     pictures = sorted((folder / "deck").glob("*.png"))
     # all backs are alike: one file
@@ -133,16 +149,14 @@ def test_what_a_shop_has_not_confirmed_is_told(tmp_path: Path) -> None:
     assert built(tmp_path / "out", "thegamecrafter", pack).assumed == {}
 
 
-def test_pictures_come_out_the_same(tmp_path: Path) -> None:
-    first, second = (built(tmp_path / name, "makeplayingcards").folder for name in ("a", "b"))
-    assert first is not None
-    assert second is not None
-    assert digests(first) == digests(second)
+def test_pictures_come_out_the_same(pictures_of: PicturesOf, tmp_path: Path) -> None:
+    again = built(tmp_path, "makeplayingcards").folder
+    assert again is not None
+    assert digests(again) == digests(pictures_of("makeplayingcards", None))
 
 
-def test_the_back_is_drawn_to_the_edge_of_the_bleed(tmp_path: Path) -> None:
-    folder = built(tmp_path, "thegamecrafter", PACK).folder
-    assert folder is not None
+def test_the_back_is_drawn_to_the_edge_of_the_bleed(pictures_of: PicturesOf) -> None:
+    folder = pictures_of("thegamecrafter", None)
     with Image.open(folder / "deck" / "back.png") as image:
         edges = [image.crop((0, 0, 20, 1125)), image.crop((805, 0, 825, 1125)), image.crop((0, 0, 825, 20))]
         assert all(edge.convert("L").getextrema()[0] < 128 for edge in edges)

@@ -1,4 +1,7 @@
-"""Faults sown into a copy of the great pack: the right rule finds each at its line and column, and nothing floods."""
+"""Faults sown into a copy of the great pack: the right rule finds each at its line and column, and nothing floods.
+
+Faults of different rules in different files are sown together: a check of the pack proves several of them.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.check import Choice, Group, check
+from generator.check import Choice, Group, Report, check
 from generator.finding import Place
 from generator.load import load
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
 BOOK = "rulebook/09-walka.yaml"
-# one of them may be a control total
-MOST_GROUPS = 3
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,34 @@ SEEDS = {
 }
 
 
+# groups beside the fault's own, mostly a control total or a question of odds; the faults not named have none
+MORE = {
+    "a cell changed": 1, "a cell that is no number": 1, "a cell removed": 1, "a row removed": 1,
+    "the last row closed": 1, "a weapon misspelt": 1, "a larger encounter": 2, "a field misspelt": 2,
+    "a hero twice": 2, "a kind misspelt": 1, "a monster renamed": 1, "a clause skipped": 1,
+}
+# a parse that breaks off hides what other faults do
+HIDING = ("yaml-syntax",)
+
+
+def batches() -> dict[str, list[str]]:
+    """The faults, those of other rules in other files together: each check of the pack proves several."""
+    found: list[list[str]] = []
+    for name, seed in SEEDS.items():
+        free = (batch for batch in found if not any(_near(seed, SEEDS[other]) for other in batch))
+        batch = next(free, None)
+        if batch is None:
+            found.append([name])
+        else:
+            batch.append(name)
+    return {", ".join(batch): batch for batch in found}
+
+
+def _near(one: Seed, other: Seed) -> bool:
+    apart = one.rule in HIDING or other.rule in HIDING or one.rule == other.rule
+    return apart or bool({one.file, one.elsewhere} & {other.file, other.elsewhere} - {None})
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the pack to sow into."""
@@ -170,21 +199,22 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def before(copy: Path) -> frozenset[tuple[str, str]]:
+def clean(copy: Path) -> Report:
     """What is told of the pack as it is."""
-    return frozenset((group.lead.rule, group.lead.message) for group in check(load(copy)).groups)
+    return check(load(copy))
 
 
 @pytest.fixture
-def sown(copy: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Seed, Path, int]]:
-    """The copy with one fault, and where in its file that begins; mended afterwards."""
-    seed: Seed = request.param
-    file = copy / seed.file
-    text = file.read_text(encoding="utf-8")
-    assert seed.old in text, f"{seed.file} has changed: {seed.old}"
-    file.write_text(text.replace(seed.old, seed.new, 1), encoding="utf-8")
-    yield seed, copy, text.index(seed.old)
-    file.write_text(text, encoding="utf-8")
+def sown(copy: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, int]]:
+    """The faults in the copy, by name, and where in its file each begins; mended afterwards."""
+    texts = {SEEDS[name].file: (copy / SEEDS[name].file).read_text(encoding="utf-8") for name in request.param}
+    for seed in map(SEEDS.__getitem__, request.param):
+        text = texts[seed.file]
+        assert seed.old in text, f"{seed.file} has changed: {seed.old}"
+        (copy / seed.file).write_text(text.replace(seed.old, seed.new, 1), encoding="utf-8")
+    yield {name: texts[SEEDS[name].file].index(SEEDS[name].old) for name in request.param}
+    for file, text in texts.items():
+        (copy / file).write_text(text, encoding="utf-8")
 
 
 def expected(seed: Seed, copy: Path, start: int) -> set[Place]:
@@ -203,16 +233,18 @@ def _places(file: Path, copy: Path, sought: str, index: int) -> Iterator[Place]:
         index += 1
 
 
-@pytest.mark.parametrize("sown", SEEDS.values(), ids=list(SEEDS), indirect=True)
-def test_fault(sown: tuple[Seed, Path, int], before: frozenset[tuple[str, str]]) -> None:
-    seed, copy, start = sown
+@pytest.mark.parametrize("sown", batches().values(), ids=list(batches()), indirect=True)
+def test_faults(sown: dict[str, int], copy: Path, clean: Report) -> None:
+    before = {(group.lead.rule, group.lead.message) for group in clean.groups}
     # the sign-off tells all that is changed, and nothing of why
     report = check(load(copy), choice=Choice(ignore=("differs-from-approved",)))
     groups: list[Group] = [g for g in report.groups if (g.lead.rule, g.lead.message) not in before]
-    told = {group.lead.place for group in groups if group.lead.rule == seed.rule}
-    assert told & expected(seed, copy, start), f"told of {[(g.lead.rule, str(g.lead.place)) for g in groups]}"
-    assert len(groups) <= MOST_GROUPS
+    for name, start in sown.items():
+        told = {group.lead.place for group in groups if group.lead.rule == SEEDS[name].rule}
+        seen = [(g.lead.rule, str(g.lead.place)) for g in groups]
+        assert told & expected(SEEDS[name], copy, start), f"{name}: told of {seen}"
+    assert len(groups) <= sum(1 + MORE.get(name, 0) for name in sown)
 
 
-def test_the_pack_has_no_errors(copy: Path) -> None:
-    assert [group for group in check(load(copy)).groups if group.lead.severity != "note"] == []
+def test_the_pack_has_no_errors(clean: Report) -> None:
+    assert [group for group in clean.groups if group.lead.severity != "note"] == []
