@@ -9,12 +9,10 @@ from typing import Any
 from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
-from generator.load.images import FORMATS
+from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
 from generator.pack_files import ReadSource, read_checked
 
 OPAQUE = 255
-# the EXIF tag for the orientation of a photo, and its value for upright
-ORIENTATION, UPRIGHT = 0x0112, 1
 # modes that a PDF and an SVG embed unchanged; a palette may contain its transparency
 PLAIN, PALETTE = frozenset(("L", "LA", "RGB", "RGBA")), "P"
 # formats that every viewer of SVG draws
