@@ -90,6 +90,7 @@ def test_the_shop_file_shows_it_upright(pieces: list[Piece]) -> None:
 
 
 def test_an_svg_shows_it_upright_in_its_proportions(pieces: list[Piece]) -> None:
+    assert len(pieces) == len(KINDS)
     for piece in pieces:
         found = re.search(r'width="([\d.]+)" height="([\d.]+)" preserveAspectRatio="none" '
                           r'href="data:image/\w+;base64,([^"]+)"', piece_svg(piece))
