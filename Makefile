@@ -77,7 +77,7 @@ system-dev:
 	@PYTHON=$(PYTHON) sh .ci/system pango pdf
 	@PYTHON=$(PYTHON) sh .ci/system tests || echo "their tests will be passed over" >&2
 
+# what make has installed and the tests have left; boxes stay
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
-	find $(OUTPUT) -mindepth 1 ! -name README.md -delete

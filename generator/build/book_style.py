@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
-from generator.build.printers import user_folder
 from generator.build.store import Store
+from generator.build.user_folder import user_folder
 from generator.finding import Finding, Place
 from generator.late import late
 from generator.load import Loaded

@@ -24,6 +24,7 @@ from generator.translate.catalogue import (
     header,
     in_parts,
     read_catalogue,
+    sheet_of,
     sheet_text,
     unchanged,
 )
@@ -68,10 +69,21 @@ def _extract(loaded: Loaded, game: Game) -> list[Path]:
             names.add(part.name)
             written += _write(folder, part.name, part)
     for name, is_folder in folder.entries().items():
-        if name.endswith(".pot") and not is_folder and name not in names:
+        if name.endswith(".pot") and not is_folder and name not in names and _is_template(folder, name, game):
             folder.unlink(name)
             written.append(folder.path / name)
     return written
+
+
+def _is_template(folder: Folder, name: str, game: Game) -> bool:
+    """True if a file is what ``extract`` writes for a game, of whatever version: no other file is deleted."""
+    written = folder.read(name, MOST_BYTES).decode("utf-8", "replace")
+    try:
+        sheet = sheet_of(name, written)
+    except BadCatalogue:
+        return False
+    ours = sheet.header.get("Project-Id-Version", "").partition(" ")[0] == game.id
+    return ours and sheet_text(sheet) == written and not any(entry.target or entry.remarks for entry in sheet.entries)
 
 
 def update(loaded: Loaded, game: Game, language: str) -> Updated:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from pathlib import Path
 
-from generator.build.folder import Folder
+from generator.build.folder import Folder, is_left_over
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -20,7 +19,7 @@ def write_whole(path: Path, data: bytes) -> None:
     if not path.name:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     folder = Folder.at(path.parent)
-    own = re.compile(rf"\.{re.escape(path.name)}(\.old)?\.\d+\.part")
-    for left in filter(own.fullmatch, folder.entries()):
-        folder.remove(left)
+    for name in folder.entries():
+        if is_left_over(name, path.name):
+            folder.remove(name)
     folder.write(path.name, data)

@@ -8,20 +8,20 @@ is checked before it is taken.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
-import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from shutil import rmtree
 
 from msgspec import Struct
 
+from generator.build.secret import is_signed, signed_name, user_secret
 from generator.message import msg
 from generator.model.names import fault_of_file
 
-LEFT_OVER = re.compile(r"\..+\.\d+\.part")
+PART = ".part"
 # how deep below a folder unfinished files may lie: language, profile, product
 DEEPEST = 4
 ANCHORED = os.open in os.supports_dir_fd and os.rename in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
@@ -132,6 +132,14 @@ class Folder(Struct, frozen=True):
                     raise
         return self.stage(name, self.read(name, 1 << 40), kind=".old")
 
+    def keep(self, name: str) -> str:
+        """Give a file a second name, ``NAME (1).pdf``, under which it survives replacement; returns that name."""
+        stem, dot, ending = name.rpartition(".")
+        free = (f"{stem} ({number}){dot}{ending}" for number in itertools.count(1))
+        second = next(one for one in free if not self.has(one))
+        self.replace(self.aside(name), second)
+        return second
+
     def replace(self, part: str, name: str) -> None:
         """Rename a staged file to its final name."""
         with self._holding(name) as (folder, leaf, at):
@@ -155,14 +163,6 @@ class Folder(Struct, frozen=True):
         if above:
             with suppress(OSError), self._holding(above) as (folder, leaf, at):
                 os.rmdir(folder._spelt(leaf), dir_fd=at)
-
-    def clear(self, name: str) -> None:
-        """Delete a folder in this one with all its content. What cannot be deleted stays."""
-        with suppress(OSError, NotImplementedError), self._holding(name) as (folder, leaf, at):
-            if ANCHORED:
-                rmtree(leaf, ignore_errors=True, dir_fd=at)
-            else:
-                rmtree(folder._spelt(leaf), ignore_errors=True)
 
     def settle(self, name: str = "") -> None:
         """Sync a folder to the disk. Windows cannot open folders and does not need this."""
@@ -194,9 +194,12 @@ class Folder(Struct, frozen=True):
         return found
 
     def sweep(self, deep: int = DEEPEST) -> None:
-        """Delete unfinished files of interrupted builds, here and in folders below. Call while holding the lock."""
+        """Delete unfinished files of interrupted builds, here and in folders below. Call while holding the lock.
+
+        Only files that this user's zecer has named are deleted.
+        """
         for name, is_folder in self.entries().items():
-            if not is_folder and LEFT_OVER.fullmatch(name):
+            if not is_folder and is_left_over(name):
                 self.remove(name)
             elif is_folder and deep and fault_of_file(name) is None:
                 self.into(name).sweep(deep - 1)
@@ -272,7 +275,16 @@ class Folder(Struct, frozen=True):
 def _beside(name: str, kind: str) -> str:
     """The temporary name beside a file; long names are truncated to stay below the system's limit."""
     above, slash, leaf = name.rpartition("/")
-    return f"{above}{slash}.{leaf.encode()[:200].decode('utf-8', 'ignore')}{kind}.{os.getpid()}.part"
+    return f"{above}{slash}{signed_name(user_secret(), f'{_hidden(leaf)}{kind}.{os.getpid()}')}{PART}"
+
+
+def _hidden(leaf: str) -> str:
+    return f".{leaf.encode()[:200].decode('utf-8', 'ignore')}"
+
+
+def is_left_over(name: str, of: str = "") -> bool:
+    """True for the temporary name of an unfinished file; with ``of``, only for that of the file of this name."""
+    return name.startswith(_hidden(of)) and name.endswith(PART) and is_signed(user_secret(), name.removesuffix(PART))
 
 
 def _read(descriptor: int, size: int) -> bytes:

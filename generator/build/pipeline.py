@@ -88,7 +88,8 @@ class Built(Struct, frozen=True):
 
 class Result(Struct, frozen=True):
     """The result of a build. ``faults`` are products that could not be made; nothing is built when ``refused``.
-    By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop."""
+    By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop. Files
+    that the user had changed are ``kept`` under second names."""
 
     loaded: Loaded
     proof: Proof
@@ -99,6 +100,7 @@ class Result(Struct, frozen=True):
     draft: bool = False
     left_out: Mapping[str, str] = field(default_factory=dict)
     assumed: Mapping[str, str] = field(default_factory=dict)
+    kept: Mapping[str, str] = field(default_factory=dict)
 
 
 class Watcher(Struct, frozen=True):
@@ -177,7 +179,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
             walk = _RunningBuild(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
             built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
-                      left_out, assumptions(products, order.way))
+                      left_out, assumptions(products, order.way), shelf.kept)
 
 
 def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from generator.build.file_writer import write_whole
+from generator.build.user_folder import user_folder
 from generator.finding import did_you_mean
 from generator.message import msg
 
@@ -21,18 +21,6 @@ Offset = tuple[float, float]
 
 class BadPrinters(ValueError):
     """The file of printers, or a value to be stored in it, is invalid."""
-
-
-def user_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """The program's configuration folder: ``$XDG_CONFIG_HOME/zecer`` or its equivalent. Raises RuntimeError."""
-    known = os.environ if environment is None else environment
-    # a relative path would lie in the current folder, which may be untrusted
-    if os.path.isabs(known.get("XDG_CONFIG_HOME", "")):
-        return Path(known["XDG_CONFIG_HOME"]) / "zecer"
-    if platform == "win32" and known.get("APPDATA"):
-        return Path(known["APPDATA"]) / "zecer"
-    home = Path(known.get("HOME") or Path.home())
-    return home / (Path("Library/Application Support") if platform == "darwin" else Path(".config")) / "zecer"
 
 
 def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:

@@ -22,7 +22,8 @@ class Shelf:
     """A folder and its manifest. ``entries`` are those of the manifest, if this user's zecer wrote it.
 
     ``seals`` is the folder with the signatures of this user's manifests. After any interruption the manifest lists only
-    files that match it; the next build makes the others again.
+    files that match it; the next build makes the others again. A file that was changed after zecer had written it, such
+    as a form that was filled in, is ``kept`` under a second name.
     """
 
     folder: Folder
@@ -32,6 +33,7 @@ class Shelf:
     entries: dict[str, FileEntry] = field(default_factory=dict)
     written: bytes | None = None
     foreign: bytes | None = None
+    kept: dict[str, str] = field(default_factory=dict)
 
     def open(self, alone: bool = True) -> None:
         """Create the folder, remove leftovers of interrupted builds, and read the manifest. Raises OSError.
@@ -66,6 +68,9 @@ class Shelf:
         gone = [name for name, entry in before.items()
                 if name not in rest and name not in files and entry.stands(self.folder, name)]
         exchange = _Exchange(self.folder)
+        for name in filter(before.__contains__, files):
+            if self.folder.has(name) and not before[name].stands(self.folder, name):
+                self.kept[name] = self.folder.keep(name)
         try:
             exchange.stage(files)
             if self.written is not None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from generator.build.folder import Folder
-from generator.build.secret import sealed, user_secret
+from generator.build.secret import is_signed, sealed, signed_name, user_secret
 
 CACHE = ".cache"
 SEAL = 32
@@ -59,10 +59,13 @@ class Store:
             self.folder.sweep(1)
 
     def prune(self, most: int) -> None:
-        """Delete the oldest entries until at most ``most`` bytes remain, and all entries of older program versions."""
+        """Delete the oldest entries until at most ``most`` bytes remain, and all entries of older program versions.
+
+        Files that this user's zecer has not named stay.
+        """
         with suppress(OSError):
             self._drop_others()
-            kept = [(time, name, size) for name, (time, size) in self.folder.sizes().items()]
+            kept = [(time, name, size) for name, (time, size) in self.folder.sizes().items() if self._is_own(name)]
             total = sum(size for *_, size in kept)
             for _, name, size in sorted(kept):
                 if total <= most:
@@ -77,11 +80,15 @@ class Store:
             beside = Folder(self.folder.root, tuple(above))
             for name, is_folder in beside.entries().items():
                 if is_folder and name != own and PROGRAM.fullmatch(name):
-                    beside.clear(name)
+                    for entry in filter(self._is_own, beside.into(name).sizes()):
+                        beside.remove(f"{name}/{entry}")
 
     def name(self, key: str) -> str:
         """The file name of a key."""
-        return hashlib.sha256(key.encode()).hexdigest()
+        return signed_name(self.secret, hashlib.sha256(key.encode()).hexdigest())
+
+    def _is_own(self, name: str) -> bool:
+        return is_signed(self.secret, name)
 
 
 def remembered(store: Store | None, key: str, make: Callable[[], bytes]) -> bytes:

@@ -137,6 +137,9 @@ def _print(talk: Talk, result: Result) -> None:
         talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
     for product, why in result.assumed.items():
         talk.remark(tr("{product}: {why}; ask before you order", product=product, why=said(why)))
+    for name, second in result.kept.items():
+        talk.remark(tr("{name} had been changed after zecer made it; the changed file is now {second}", name=name,
+                       second=second))
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""

@@ -39,6 +39,8 @@ START = rf"\s*(?:#[~|]+ ?)?(?:{KEYWORD})?"
 OPENED = re.compile(rf'{START}"(?=(?:[^"\\]|\\.)*\\?$)')
 CLOSED = re.compile(rf"{START}{QUOTED}")
 NUMBERED = re.compile(r"line (\d+)")
+# a line that polib skips; the library opens a text that is the name of a file, and no name contains a null character
+NO_PATH = "#~| \0\n"
 # number of characters of a line that a message quotes
 LONGEST = 40
 
@@ -158,10 +160,10 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
             column, message = _fault(line)
             raise BadCatalogue(_placed(shown or name, number, column, message))
     try:
-        file = polib.pofile(text)
+        file = polib.pofile(f"{NO_PATH}{text}", encoding="utf-8")
     except (OSError, ValueError, IndexError) as error:
         known = NUMBERED.search(str(error))
-        number = min(int(known[1]), len(lines)) if known is not None else len(lines)
+        number = min(int(known[1]) - 1, len(lines)) if known is not None else len(lines)
         line = lines[number - 1]
         message = msg("expected msgctxt, msgid and msgstr of each entry in this order, found {line!r}",
                       line=line.strip()[:LONGEST])

@@ -122,7 +122,7 @@ class _Merger:
     def retire(self, sheets: dict[str, PoFile]) -> None:
         """Append the remaining old entries to the new sheets."""
         for name, sheet in self.old.sheets.items():
-            left = [entry for entry in sheet.entries if id(entry) not in self.used and entry.target]
+            left = [entry for entry in sheet.entries if id(entry) not in self.used and (entry.target or entry.remarks)]
             fresh = [entry for entry in left if not entry.obsolete]
             self.log["gone"] += [entry.context for entry in fresh]
             bare = {"obsolete": True, "fuzzy": False, "previous": None, "places": (), "notes": ""}

@@ -38,11 +38,22 @@ def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
     assert os.listdir(tmp_path) == ["a.pdf"]
 
 
-def test_only_left_overs_are_swept(tmp_path: Path) -> None:
-    for name in (".a.pdf.123.part", ".notes.part", "a.part", "a.pdf"):
-        (tmp_path / name).write_bytes(b"")
+def test_only_left_overs_of_builds_are_swept(tmp_path: Path) -> None:
+    users = (".a.pdf.123.part", ".notes.part", "a.part", "a.pdf", ".a.pdf.123.0123456789abcdef.part", ".part")
+    for name in users:
+        (tmp_path / name).write_bytes(b"mine")
+    Folder.at(tmp_path).stage("b.pdf", b"unfinished")
+    Folder.at(tmp_path).stage("below/b.pdf", b"unfinished")
     Folder.at(tmp_path).sweep()
-    assert sorted(os.listdir(tmp_path)) == [".notes.part", "a.part", "a.pdf"]
+    assert {path.name for path in tmp_path.rglob("*")} == {*users, "below"}
+
+
+def test_a_write_removes_what_an_interrupted_write_of_the_same_file_left(tmp_path: Path) -> None:
+    other = Folder.at(tmp_path).stage("other.pdf", b"unfinished")
+    Folder.at(tmp_path).stage("a.pdf", b"unfinished")
+    (tmp_path / ".a.pdf.123.part").write_bytes(b"mine")
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert sorted(os.listdir(tmp_path)) == sorted((other, "a.pdf", ".a.pdf.123.part"))
 
 
 def test_the_store_gives_back_what_was_put(tmp_path: Path) -> None:
@@ -84,6 +95,18 @@ def test_pruning_drops_what_was_kept_longest_and_older_programs(tmp_path: Path) 
     store.prune(2 * 132)
     assert [store.get(str(number)) is not None for number in range(4)] == [False, False, True, True]
     assert not old.folder.path.exists()
+
+
+def test_pruning_leaves_what_the_user_put_into_the_cache(tmp_path: Path) -> None:
+    cache = Folder.at(tmp_path)
+    old, store = Store(cache.into("0" * 16)), Store(cache.into("f" * 16))
+    users = [folder.path / name for folder in (old.folder, store.folder) for name in ("photo.jpg", "a" * 64, "b" * 32)]
+    for one in (old, store):
+        one.put("key", b"data")
+    for path in users:
+        path.write_bytes(b"mine")
+    store.prune(0)
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(users)
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")

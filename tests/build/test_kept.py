@@ -53,15 +53,16 @@ def test_the_oldest_go_first_until_the_rest_has_room(tmp_path: Path, most: int, 
 
 
 def test_what_older_programs_kept_is_dropped_and_nothing_else(tmp_path: Path) -> None:
-    own, older, other = "0" * 16, "a" * 16, "notes"
+    own, older, users, other = "0" * 16, "a" * 16, "c" * 16, "notes"
     kept = store(tmp_path, ".cache", own)
-    for name in (older, other):
+    store(tmp_path, ".cache", older).put("a", b"former")
+    for name in (users, other):
         (tmp_path / ".cache" / name).mkdir()
         (tmp_path / ".cache" / name / "file").write_bytes(b"x")
     (tmp_path / ".cache" / ("b" * 16)).write_bytes(b"a file")
     kept.put("a", b"one")
     kept.prune(1000)
-    assert sorted(path.name for path in (tmp_path / ".cache").iterdir()) == sorted([own, "b" * 16, other])
+    assert sorted(path.name for path in (tmp_path / ".cache").iterdir()) == sorted([own, "b" * 16, users, other])
     assert kept.get("a") == b"one"
 
 

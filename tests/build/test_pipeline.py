@@ -81,6 +81,7 @@ def test_what_is_spoilt_on_the_disk_is_made_again(tmp_path: Path, spoil: str) ->
     else:
         (folder / "manifest.json").write_text("{")
     assert unchanged(box.PACK, tmp_path) == {"deck": False}
+    (folder / "deck (1).pdf").unlink(missing_ok=spoil != "damaged")
     assert box.digests(folder) == before
 
 
@@ -151,3 +152,19 @@ def test_a_game_cannot_name_a_folder_elsewhere(tmp_path: Path) -> None:
         build(Order(box.PACK, tmp_path / "out", language="../pl"))
     with pytest.raises(WrongUse, match="languages here: pl"):
         build(Order(box.PACK, tmp_path / "out", language="en"))
+
+
+def test_a_file_that_the_user_has_changed_is_kept_beside_its_successor(tmp_path: Path) -> None:
+    pack = box.copy(tmp_path)
+    folder = box.built(pack, tmp_path / "out").folder
+    assert folder is not None
+    clean = (folder / "deck.pdf").read_bytes()
+    for number in (1, 2):
+        (folder / "deck.pdf").write_bytes(b"filled in %d" % number)
+        again = box.built(pack, tmp_path / "out")
+        assert again.kept == {"deck.pdf": f"deck ({number}).pdf"}
+        assert (folder / "deck.pdf").read_bytes() == clean
+    assert [(folder / f"deck ({number}).pdf").read_bytes() for number in (1, 2)] == [b"filled in 1", b"filled in 2"]
+    assert not list(folder.glob(".*.part"))
+    (folder / "deck.pdf").unlink()
+    assert box.built(pack, tmp_path / "out").kept == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+
+from generator.build.scratch import MARK
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be locked there")
 HOLDING = """
@@ -80,9 +83,45 @@ def test_what_is_no_folder_of_a_build_stays(place: Path, tmp_path: Path) -> None
     (other / "precious").touch()
     (place / "zecer-link").symlink_to(other)
     (place / "zecer-file").touch()
+    (place / "zecer-my-game" / "theme").mkdir(parents=True)
+    (place / "zecer-my-game" / "game.yaml").touch()
+    (place / "zecer-empty").mkdir()
     (place / "another").mkdir()
+    before = listed(place)
+    build(place)
+    assert listed(place) == before
+    assert (other / "precious").exists()
+
+
+@pytest.mark.parametrize("change", ["a file of the user", "a changed mark", "without a mark", "a copy", "a new name"])
+def test_a_folder_that_is_no_longer_only_the_programs_stays(place: Path, begun: list[Process], change: str) -> None:
+    killed, _ = begun
+    left = folder_of(killed)
+    killed.kill()
+    killed.wait()
+    if change == "a file of the user":
+        (left / "game.yaml").touch()
+    elif change == "a changed mark":
+        (left / MARK).write_bytes(b"mine")
+    elif change == "without a mark":
+        (left / MARK).unlink()
+    elif change == "a copy":
+        shutil.copytree(left, place / "zecer-copy")
+    else:
+        left.rename(place / "zecer-renamed")
+    before = listed(place)
+    build(place)
+    # of the copy only the original is the program's
+    gone = {path for path in before if path.is_relative_to(left)} if change == "a copy" else set()
+    assert before - listed(place) == gone
+
+
+def listed(place: Path) -> set[Path]:
+    return set(place.rglob("*"))
+
+
+def build(place: Path) -> None:
+    """A process that uses a temporary folder, and ends."""
     with holding(place) as process:
         folder_of(process)
         ended(process)
-    assert {path.name for path in place.iterdir()} == {"zecer-link", "zecer-file", "another"}
-    assert (other / "precious").exists()

@@ -148,3 +148,17 @@ def test_every_place_of_a_translation(pack: Path) -> None:
     assert "--all shows them" in brief
     assert "more places" not in whole
     assert whole.count("i18n/en/") > brief.count("i18n/en/")
+
+
+def test_extract_deletes_only_its_own_templates(pack: Path) -> None:
+    run("i18n", "extract", pack)
+    folder = pack / "i18n" / "_pot"
+    own = (folder / "things-card.pot").read_text(encoding="utf-8")
+    users = {"website.pot": 'msgid ""\nmsgstr "Project-Id-Version: site 1\\n"\n', "notes.pot": "not a template",
+             "remarks.pot": own.replace("#. ", "# mine\n#. ", 1),
+             "translated.pot": own.replace('msgstr ""\n', 'msgstr "a"\n')}
+    for name, text in {**users, "things-old.pot": own}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    assert "things-old.pot" in run("i18n", "extract", pack).output
+    assert not (folder / "things-old.pot").exists()
+    assert {name: (folder / name).read_text(encoding="utf-8") for name in users} == users

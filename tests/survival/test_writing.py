@@ -18,9 +18,9 @@ from generator.build.engine import engine_hash
 from generator.build.folder import Folder
 from generator.build.pipeline import Order, WrongUse, build
 from generator.build.pipeline import Result as Built
-from generator.build.printers import user_folder
 from generator.build.secret import user_secret
 from generator.build.store import CACHE, Store
+from generator.build.user_folder import user_folder
 from generator.check.report import Report
 from generator.cli import cli
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
@@ -475,10 +475,11 @@ def test_a_pack_cannot_have_its_own_files_written_elsewhere(
 
 def test_the_home_of_the_user_is_not_swept(tmp_path: Path) -> None:
     """``-o ~`` puts the cache of a build into ``~/.cache``, among those of all other programs."""
-    for name in ("mozilla", "pip", "0123456789abcdef0"):
+    others = ["mozilla", "pip", "0123456789abcdef0", "0123456789abcdef"]
+    for name in others:
         (tmp_path / ".cache" / name).mkdir(parents=True)
         (tmp_path / ".cache" / name / "mine").write_text(PRECIOUS)
-    (tmp_path / ".cache" / "0123456789abcdef").mkdir()
     deck_into(tmp_path)
     kept = sorted(path.name for path in (tmp_path / ".cache").iterdir() if path.is_dir())
-    assert kept == sorted(["mozilla", "pip", "0123456789abcdef0", engine_hash()[:16]])
+    assert kept == sorted([*others, engine_hash()[:16]])
+    assert all((tmp_path / ".cache" / name / "mine").read_text() == PRECIOUS for name in others)
