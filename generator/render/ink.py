@@ -13,7 +13,8 @@ from generator.layout.paths import bounds, segments, straightened
 from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
-from generator.render.bitmaps import embeddable
+from generator.render.bitmaps import Embeddable
+from generator.render.fineness import Reduced
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 from generator.render.reportlab_release import is_known
@@ -248,6 +249,11 @@ def pen_of(canvas: Canvas) -> MarkWriter:
     return pen
 
 
+def reduce_pictures(canvas: Canvas, sizes: Reduced) -> None:
+    """Have a canvas draw pictures reduced to sizes in pixels. Call before drawing."""
+    canvas.__dict__["reduced"] = sizes
+
+
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     """A picture clipped to its box; each file is embedded once, a JPEG without recoding."""
     canvas.saveState()
@@ -257,7 +263,8 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     canvas.clipPath(window, stroke=0, fill=0)
     x, y, wide, high = mark.at
-    source = mark.source if isinstance(canvas, InkCanvas) else embeddable(mark.source)
+    pixels = canvas.__dict__.get("reduced", {}).get(mark.source)
+    source = (mark.source, pixels) if isinstance(canvas, InkCanvas) else Embeddable(mark.source, pixels)
     if mark.flipped:
         canvas.transform(-1, 0, 0, 1, (2 * x + wide) * MM, 0)
     canvas.drawImage(source, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
@@ -333,4 +340,4 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setDash([length * MM for length in dash])
 
 
-__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of"]
+__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of", "reduce_pictures"]

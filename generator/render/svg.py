@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.layout.marks import Piece
-    from generator.render import bitmaps
+    from generator.render import bitmaps, fineness
 else:
-    bitmaps = late("generator.render.bitmaps")
+    bitmaps, fineness = late("generator.render.bitmaps"), late("generator.render.fineness")
 
 COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
@@ -79,7 +79,7 @@ def turning(degrees: float, x: float, y: float) -> str:
 
 def _image(mark: ImageMark) -> str:
     """The picture embedded in the SVG, clipped to its box by a nested view."""
-    form, data = bitmaps.in_svg(mark.source, mark.format)
+    form, data = bitmaps.in_svg(mark.source, mark.format, fineness.reduced_size(mark))
     x, y, width, height = mark.at
     place = _attributes(x=x, y=y, width=width, height=height)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
