@@ -35,8 +35,8 @@ from generator.translate.walk import COLLECTIONS, below, key_path
 CODES = ("code", "signed")
 # placeholders that only identify a cell
 ADDRESSES = ("cell", "odds")
-# characters that the layout adds to the texts of a pack
-NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:."
+# characters that typesetting and layout add to the texts of a pack
+NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:.„“”‚‘’′″"
 UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
