@@ -109,7 +109,9 @@ def test_every_cut_of_counters_and_tiles_has_marks_that_are_printed(
     faces = {id_: replace(face, bleed=bleed) for id_, face in theme.faces.items()}
     game = replace(labyrinth, theme=replace(theme, faces=faces))
     duplex = ("long-edge",) if product == "segmenty" else WAYS[:3]
-    for sheet in sheets_of(game, product, size=size, paper=paper, duplex=duplex):
+    found = list(sheets_of(game, product, size=size, paper=paper, duplex=duplex))
+    assert found
+    for sheet in found:
         columns, rows = cuts([placed.trim for placed in sheet.pieces])
         folded = any(mark.dash for mark in sheet.marks if isinstance(mark, LineMark))
         assert folded or set(columns) <= marked(sheet, upright=True)
@@ -120,8 +122,9 @@ def test_every_cut_of_counters_and_tiles_has_marks_that_are_printed(
 @pytest.mark.parametrize("paper", SHEETS)
 @pytest.mark.parametrize("product", ["pionki", "pudelka", "kostka"])
 def test_nets_and_their_legends_are_printed(product: str, paper: str, city: Game) -> None:
-    for sheet in sheets_of(city, product, paper=paper):
-        assert [mark for mark in sheet.marks if outside(mark, sheet)] == []
+    found = list(sheets_of(city, product, paper=paper))
+    assert found
+    assert [mark for sheet in found for mark in sheet.marks if outside(mark, sheet)] == []
 
 
 @pytest.mark.parametrize("paper", SHEETS)
