@@ -49,7 +49,7 @@ def make(job: Job) -> list[Output]:
     game alone, not on earlier builds.
     """
     edition = job.edition
-    templates, css = _templates(job), _css(edition, own_options(job.product, RulebookOptions).columns, _paper(job))
+    templates, css = _templates(job), css_of(job)
     press = Press(css, job.store, job.pool)
     parts = _set(edition, templates, contents.guessed_pages(edition))
     press.begin(parts.htmls)
@@ -134,7 +134,9 @@ def _paper(job: Job) -> tuple[float, float]:
     return PAPERS[own_options(job.product, RulebookOptions).paper]
 
 
-def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
+def css_of(job: Job) -> str:
+    """The style sheet of a rulebook."""
+    edition, columns, paper = job.edition, own_options(job.product, RulebookOptions).columns, _paper(job)
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = css_string(edition.line(edition.game.title))

@@ -24,6 +24,7 @@ SPEC = Spec(
     cost=40.0,
     make="generator.build.book_maker:make",
     foresee="generator.build.book_plan:foreseen_book",
+    texts="generator.build.page_texts:book_texts",
     html_pages=True,
     parallel_inside=True,
     prints_chapters=True,

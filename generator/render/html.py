@@ -78,7 +78,11 @@ class Setter:
 
     def word(self, text: str, **values: object) -> str:
         """Words of the engine, with typesetting rules applied."""
-        return glue(self.edition.word(text, **values), self.edition.language)
+        return self.plain(self.edition.word(text, **values))
+
+    def plain(self, text: str) -> str:
+        """A text without Markdown, such as a name, with typesetting rules applied."""
+        return glue(text, self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
         """Blocks as paragraphs and lists; ``lead`` is put before the text of the first."""
@@ -261,6 +265,6 @@ def render_template(name: str, setter: Setter, **values: object) -> str:
     template = environment().get_template(name)
     return template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
-        _=setter.word,
+        plain=setter.plain, _=setter.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     )

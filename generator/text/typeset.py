@@ -1,7 +1,8 @@
 """Typesetting by language: quotation marks, and where a line must not break.
 
-Works on runs and replaces characters one for one: spaces by no-break spaces, straight quotes by those of the language,
-a hyphen between spaces by a dash, so that authors and translators need not type them.
+Works on runs and replaces characters one for one: spaces by no-break spaces, straight quotes by those of the language
+(``quotes``), a hyphen between spaces by a dash, so that authors and translators need not type them. A rule finds spaces
+and hyphens, which later rules only take away: so a text that is set once stays as it is.
 
 Polish and Czech: words of one letter never end a line; a number stays with its noun. In all languages a number stays
 with its unit, an abbreviation with its word, and a no-break space precedes a dash (Dobry Słownik; Pravidla českého
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 
 from generator.records import replace
+from generator.text.quotes import set_quotes
 from generator.text.run import Run
 
 NBSP = "\u00a0"
@@ -20,9 +22,10 @@ NBSP = "\u00a0"
 Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
 FIGURE = re.compile(r"\d")
 
+# before the rules that take a space away from it
+_DASH: Rule = (re.compile(r"(?<= )-(?= )"), "–", re.compile("-"))
 _EVERYWHERE: tuple[Rule, ...] = (
     (re.compile(r"(\d) (?=\d{3}(?!\d))"), rf"\1{NBSP}", FIGURE),
-    (re.compile(r"(?<= )-(?= )"), "–", re.compile("-")),
     (re.compile(r" (?=[–—](?:\s|$))"), NBSP, re.compile("[–—]")),
     (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP, FIGURE),
 )
@@ -49,50 +52,18 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "de": (_UNIT, _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
 }
 
-_QUOTES = {"pl": "„”", "cs": "„“", "de": "„“"}
-_ENGLISH = "“”"
-_INNER_QUOTES = {"pl": ("‚", "’"), "cs": ("‚", "‘"), "de": ("‚", "‘")}
-_ENGLISH_INNER = ("‘", "’")
-_QUOTE = re.compile('"')
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
-_INNER = re.compile(r"(?<!\w)'(?=[^\s'])([^']*)(?<=[^\s\d])'(?!\w)")
-_AFTER_WORD = re.compile(r"(?<=\w)'")
-
 
 def glue(text: str, language: str) -> str:
     """Insert the marks and no-break spaces of the language. Idempotent; every character keeps its position."""
-    if " " not in text and "'" not in text and '"' not in text:
-        return text
     # quotes first, since they delimit words of one letter
-    text = _quoted(text, *quotes(language)) if '"' in text else text
-    text = _with_inner(text, language) if "'" in text else text
+    text = set_quotes(text, language)
+    if " " not in text:
+        return text
     figures = FIGURE.search(text)
-    for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
+    for pattern, replacement, sign in (_DASH, *_RULES.get(language, ()), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
             text = pattern.sub(replacement, text)
     return text
-
-
-def quotes(language: str) -> tuple[str, str]:
-    """The opening and the closing quotation mark of a language."""
-    opening, closing = tuple(_QUOTES.get(language, _ENGLISH))
-    return opening, closing
-
-
-def _quoted(text: str, opening: str, closing: str) -> str:
-    """Replace straight quotes: an opening one before a word and after a space, or at the beginning."""
-    return _QUOTE.sub(lambda found: opening if _opens(text[: found.start()], text[found.end() :]) else closing, text)
-
-
-def _with_inner(text: str, language: str) -> str:
-    """Replace straight single quotes: apostrophes, then pairs around words, then those that end a word."""
-    opening, closing = _INNER_QUOTES.get(language, _ENGLISH_INNER)
-    text = _INNER.sub(rf"{opening}\1{closing}", _APOSTROPHE.sub("’", text))
-    return _AFTER_WORD.sub("’", text)
-
-
-def _opens(before: str, behind: str) -> bool:
-    return bool(behind.strip()) and not behind[0].isspace() and (not before or before[-1] in f" {NBSP}([–—")
 
 
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:

@@ -68,7 +68,7 @@ def test_a_text_with_a_word_cut_stays_as_it_is() -> None:
 
 def test_a_name_over_two_lines_is_balanced() -> None:
     def lines(fit: Fit) -> list[str]:
-        marks, over = fit_line("Noc pod starym dębem, zimą", (0, 0, 47, 10), STYLE, "#000000", limits=fit)
+        marks, over = fit_line("Noc pod starym dębem, zimą", (0, 0, 47, 10), STYLE, "#000000", "pl", limits=fit)
         assert over is None
         assert {mark.size for mark in marks if isinstance(mark, TextMark)} == {13.0}
         return [mark.text for mark in marks]

@@ -34,7 +34,7 @@ def test_unknown_font_is_told() -> None:
 
 
 def test_text_that_fits_keeps_its_size() -> None:
-    marks, over = fit("Troll", (0, 0, 20, 4), STYLE, "#000000")
+    marks, over = fit("Troll", (0, 0, 20, 4), STYLE, "#000000", "pl")
     assert over is None
     assert [(mark.text, mark.size, mark.spacing) for mark in marks] == [("Troll", 9.0, 0.0)]
     assert marks[0].y == pytest.approx(2 + cap_height(BOLD, 9) / 2, abs=1e-3)
@@ -42,14 +42,15 @@ def test_text_that_fits_keeps_its_size() -> None:
 
 def test_a_little_too_wide_is_tightened_before_it_is_made_smaller() -> None:
     wide = width(BOLD, 9, "Czarnoksiężnik")
-    marks, over = fit("Czarnoksiężnik", (0, 0, wide - 0.3, 4), STYLE, "#000000")
+    marks, over = fit("Czarnoksiężnik", (0, 0, wide - 0.3, 4), STYLE, "#000000", "pl")
     assert over is None
     assert marks[0].size == 9.0
     assert marks[0].spacing < 0
 
 
 def test_what_does_not_fit_at_the_floor_is_told_in_millimetres() -> None:
-    marks, over = fit("Czarnoksiężnik", (0, 0, 10, 4), STYLE, "#000000", datum="monster/evil-mage/name", region="name")
+    marks, over = fit("Czarnoksiężnik", (0, 0, 10, 4), STYLE, "#000000", "pl", datum="monster/evil-mage/name",
+                      region="name")
     least = width(BOLD, 6, "Czarnoksiężnik", min(TIGHTENINGS) * 6 * MM_PER_PT)
     assert over is not None
     assert (over.region, over.datum, over.mm) == ("name", "monster/evil-mage/name", pytest.approx(least - 10, abs=0.01))
@@ -57,12 +58,12 @@ def test_what_does_not_fit_at_the_floor_is_told_in_millimetres() -> None:
 
 
 def test_lines_break_between_words_and_keep_no_break_spaces() -> None:
-    marks, _ = fit("Kości z\u00a0lochu", (0, 0, 12, 20), STYLE, "#000000")
+    marks, _ = fit("Kości z\u00a0lochu", (0, 0, 12, 20), STYLE, "#000000", "pl")
     assert [mark.text for mark in marks] == ["Kości", "z\u00a0lochu"]
 
 
 def test_split_words_end_in_a_hyphen_after_a_vowel() -> None:
-    marks, over = fit("Czarnoksiężnik", (0, 0, 14, 20), STYLE, "#000000", split="softly")
+    marks, over = fit("Czarnoksiężnik", (0, 0, 14, 20), STYLE, "#000000", "pl", split="softly")
     assert over is None
     assert [mark.text for mark in marks] == ["Czarno-", "księżnik"]
 
@@ -78,7 +79,7 @@ def test_a_setting_says_truly_whether_it_fits_and_loses_no_word(words: list[str]
 
 @pytest.mark.parametrize(("align", "valign", "x", "y"), [("left", "top", 0, 0), ("right", "bottom", 1, 1)])
 def test_alignment(align: str, valign: str, x: int, y: int) -> None:
-    (mark,), _ = fit("A", (0, 0, 30, 30), STYLE, "#000000", align=align, valign=valign)
+    (mark,), _ = fit("A", (0, 0, 30, 30), STYLE, "#000000", "pl", align=align, valign=valign)
     assert mark.x == pytest.approx(x * (30 - mark.width), abs=1e-3)
     assert mark.y == pytest.approx(y * 30 + (1 - y) * cap_height(BOLD, 9), abs=1e-3)
 

@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.book.grid import Cell, PrintedTable, words
+from generator.layout.book.grid import Cell, PrintedTable
 from generator.layout.book.table_packing import (
     TableItem,
     TableSpot,
@@ -14,11 +14,16 @@ from generator.layout.book.table_packing import (
     widen,
 )
 from generator.layout.type.fonts import width
+from generator.text.run import Paragraph, Run
 
 FONTS = {False: "Brygada1918-Regular", True: "Brygada1918-Bold"}
 HIGH, GAP, COLUMNS = 100.0, 3.0, 4
 items = st.lists(st.dictionaries(st.integers(1, COLUMNS), st.floats(5, 60), min_size=1), max_size=7).map(
     lambda found: [TableItem(str(i), heights) for i, heights in enumerate(found)])
+
+
+def _cell(text: str) -> Cell:
+    return Cell((Paragraph((Run(text),)),))
 
 
 def apart(one: TableSpot, other: TableSpot) -> bool:
@@ -52,7 +57,7 @@ def test_a_table_spreads_over_an_empty_column() -> None:
 
 
 def test_columns_are_as_wide_as_their_longest_word() -> None:
-    grid = PrintedTable("t", "1", "t", (), ((Cell(words("krótko")), Cell(words("bardzo długiewyrazywkomórce tutaj"))),))
+    grid = PrintedTable("t", "1", "t", (), ((_cell("krótko"), _cell("bardzo długiewyrazywkomórce tutaj")),))
     found = column_widths(column_needs(grid, FONTS), 60.0, 8.0)
     assert found is not None
     assert abs(sum(found) - 60) < 0.01

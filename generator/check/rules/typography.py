@@ -10,7 +10,7 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.game import Game
-from generator.text.typeset import quotes
+from generator.text.quotes import quotes
 
 Mend = Callable[[re.Match[str]], str]
 # how one is found, what is told of it, what mends it, and what is found faster and must be there too;

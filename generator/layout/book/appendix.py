@@ -15,6 +15,7 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.text.run import Block, Run, runs_of
 from generator.text.sorting import initial, sort_key
+from generator.text.typeset import glue
 from generator.translate import Edition
 from generator.translate.edition import Context, form_of
 
@@ -103,9 +104,10 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
         add(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
-        title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
+        title = glue(form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom"), edition.language)
         named_alone = uses[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
-        add(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if named_alone else "")
+        name = glue(thing.name.nom, edition.language) if named_alone else ""
+        add(thing.provenance, title, partial(_field_name, edition, thing.kind), name)
     return [ProvenanceEntry("; ".join(f"{title}: {', '.join(names)}" if names else title
                                       for title, names in titles.items()),
                    _lines(edition, record, cell))

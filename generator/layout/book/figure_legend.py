@@ -84,7 +84,7 @@ def _texts(edition: Edition, data: LegendFigure, span: tuple[float, float], pens
         text_height = block_height(len(setting.lines), pens.text, setting.size)
         first = max(0.0, NUMBER_RADIUS - cap_height(pens.text.font, setting.size) / 2)
         box = (left, y + first, wide, text_height + 0.1)
-        lines, _ = fit(line, box, pens.text, pens.ink, align="left", valign="top")
+        lines, _ = fit(line, box, pens.text, pens.ink, edition.language, align="left", valign="top")
         marks += [*numbered(number, (span[0] + NUMBER_RADIUS, y + NUMBER_RADIUS), pens), *lines]
         y += max(2 * NUMBER_RADIUS, first + text_height) + TEXT_GAP
     return marks, y - TEXT_GAP

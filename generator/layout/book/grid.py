@@ -16,6 +16,7 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
 from generator.model.values import Ref
 from generator.text.run import Block, Paragraph, Run
+from generator.text.typeset import glue
 from generator.translate import Edition
 
 Align = Literal["left", "center"]
@@ -64,9 +65,9 @@ class PrintedTable:
     weights: tuple[float, ...] = field(default=())
 
 
-def words(text: str) -> tuple[Block, ...]:
-    """Plain text as blocks."""
-    return (Paragraph((Run(text),)),)
+def words(edition: Edition, text: str) -> tuple[Block, ...]:
+    """Plain text, typeset, as blocks."""
+    return (Paragraph((Run(glue(text, edition.language)),)),)
 
 
 def reference(number: str) -> tuple[Block, ...]:
@@ -105,18 +106,19 @@ def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tupl
 
 def _lookup(edition: Edition, table: Table) -> PrintedTable:
     rows, columns = table.rows, table.columns
-    corner = Cell(words(_axis_label(edition, rows)), head=True, align="left")
+    corner = Cell(words(edition, _axis_label(edition, rows)), head=True, align="left")
     head: list[tuple[Cell, ...]] = []
     if columns.sort == "none":
         label = edition.line(table.cell_label) if table.cell_label else ""
         cells = [_cell(edition, table, row, "") for row in rows.keys]
         align: Align = "left" if any(cell.align == "left" for cell in cells) else "center"
         if _axis_label(edition, rows) or label:
-            head.append((corner, Cell(words(label), head=True, align=align)))
+            head.append((corner, Cell(words(edition, label), head=True, align=align)))
     else:
         label = _axis_label(edition, columns)
         if label:
-            head.append((Cell(words(""), head=True), Cell(words(label), span=len(columns.keys), head=True)))
+            whole = Cell(words(edition, label), span=len(columns.keys), head=True)
+            head.append((Cell(words(edition, ""), head=True), whole))
         head.append((corner, *(_heading(edition, columns, key) for key in columns.keys)))
     body = []
     for row_key in rows.keys:
@@ -152,7 +154,7 @@ def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") ->
         text = edition.value(axis.spans[axis.keys.index(key)])
     else:
         text = edition.line(axis.labels[key]) if key in axis.labels else key
-    return Cell(words(text), head=True, align=align, icon=icon)
+    return Cell(words(edition, text), head=True, align=align, icon=icon)
 
 
 def _icon(thing: Thing) -> str | None:
@@ -170,7 +172,7 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
         return Cell(reference(value), datum=datum)
     if isinstance(value, str) and value in table.words:
         return Cell(edition.blocks(table.words[value]), datum=datum)
-    return Cell(words(edition.value(value)), datum=datum)
+    return Cell(words(edition, edition.value(value)), datum=datum)
 
 
 def _listing(edition: Edition, table: Table) -> PrintedTable:
@@ -179,7 +181,7 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
     fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
     titles = [(edition.line(f.short or f.label) if f else edition.word(ENGINE_COLUMNS.get(column, column)), f)
               for column, f in fields]
-    head = tuple(Cell(words(title), head=True, align=_align(f) if f else "center") for title, f in titles)
+    head = tuple(Cell(words(edition, title), head=True, align=_align(f) if f else "center") for title, f in titles)
     # an icon shared by many things does not identify one
     icons_differ = len({thing.fields.get("icon") for thing in things}) == len(things)
     body = []
@@ -201,8 +203,8 @@ def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | No
     if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
         return reference(value)
     if field is not None and "." not in column:
-        return words(edition.field_value(thing, field))
-    return words(edition.value(value))
+        return words(edition, edition.field_value(thing, field))
+    return words(edition, edition.value(value))
 
 
 def _nested_value(fields: Mapping[str, object], dotted: str) -> object:

@@ -78,15 +78,15 @@ def _face_texts(edition: Edition, thing: Thing, body: str, inner: tuple[float, f
     path = f"{thing.kind}/{thing.id}"
     name = thing.name.nom if "name" in thing.fields else _first_value(edition, thing)
     for split in SPLITS:
-        head, head_over = fit(name, (x, y, width, head_room), title, ink, valign="top" if body else "middle",
-                              datum=f"{path}/name", region="title", split=split)
+        head, head_over = fit(name, (x, y, width, head_room), title, ink, edition.language,
+                              valign="top" if body else "middle", datum=f"{path}/name", region="title", split=split)
         if not head_over:
             break
     if not body:
         return [*head], [head_over] if head_over else []
     top = max((mark.y for mark in head), default=y) + 0.8 + 2.4 * scale
-    lines, body_over = fit(body, (x, top, width, max(0.1, y + height - top)), text, ink, align="left", valign="top",
-                           datum=path, region="body")
+    lines, body_over = fit(body, (x, top, width, max(0.1, y + height - top)), text, ink, edition.language,
+                           align="left", valign="top", datum=path, region="body")
     return [*head, *lines], [over for over in (head_over, body_over) if over]
 
 

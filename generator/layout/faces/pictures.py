@@ -90,7 +90,7 @@ def _placeholder(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
     yield LineMark(x, y, x + width, y + height, MISSING_COLOUR, 0.15)
     yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
     style, label_box = TextStyle(font_of(theme, "bold"), 8), (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4)
-    name_marks, _ = fit(name, label_box, style, MISSING_COLOUR)
+    name_marks, _ = fit(name, label_box, style, MISSING_COLOUR, language="")
     for mark in name_marks:
         # a white box behind the name covers the cross
         yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")

@@ -244,11 +244,12 @@ def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, si
                                    align=region.align, valign=region.valign, scale=area.scale,
                                    max_size=sizes.of(region), datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, placed).style
+    text, style = filled(edition, thing, pattern), _look(edition, placed).style
     if not text.strip():
         return [], []
-    plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
-                          scale=area.scale, datum=datum, region=region.id, limits=region.fit, max_size=sizes.of(region))
+    plain, overflow = fit(text, area.box, style, _ink(tone, region, style), edition.language, align=region.align,
+                          valign=region.valign, scale=area.scale, datum=datum, region=region.id, limits=region.fit,
+                          max_size=sizes.of(region))
     return [*plain], [overflow] if overflow else []
 
 
@@ -331,7 +332,7 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
     rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
     style, scale = style_of(theme, region.style), placed.area.scale
     row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
-    texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
+    texts = [(edition.line(field.label), glue(edition.field_value(thing, field), edition.language)) for field in rows]
     labels = _label_width(texts, style, width)
     widths = (labels, width - labels - LEAST_COLUMN_GAP)
     max_size = min((settle(text, wide, row_height, style, scale, limits=region.fit).size
@@ -342,8 +343,9 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
         top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{field.id}"
         places = ((x, labels, "left"), (x + labels + LEAST_COLUMN_GAP, width - labels - LEAST_COLUMN_GAP, "right"))
         for text, (left, wide, align) in zip(row, places, strict=True):
-            line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style), align=align,
-                             scale=scale, datum=datum, region=region.id, limits=region.fit, max_size=max_size)
+            line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style),
+                             edition.language, align=align, scale=scale, datum=datum, region=region.id,
+                             limits=region.fit, max_size=max_size)
             marks += line
             overflows += [over] if over else []
         if number and region.stroke:

@@ -100,5 +100,5 @@ def _face(edition: Edition, product: Product, face: str, number: int, side: floa
         marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
     else:
         style = TextStyle(font_of(theme, "title"), side * 1.5, least=LEAST_TYPE, leading=1.0)
-        marks = list(fitted_text(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
+        marks = list(fitted_text(face, box, style, ink, edition.language, f"products/{product.id}/faces/{number + 1}"))
     return Piece(f"{product.id}.face{number + 1}", product.kind, "front", side, side, 0.0, tuple(marks))

@@ -46,7 +46,7 @@ class SheetPen:
         if not text:
             return []
         style = TextStyle(self.font(role), size, least=least, leading=1.05)
-        return fit(text, box, style, colour, align=align, valign=valign, datum=datum)[0]
+        return fit(text, box, style, colour, self.edition.language, align=align, valign=valign, datum=datum)[0]
 
     def icon(self, icon_id: object, middle: tuple[float, float], radius: float, colour: str) -> Sequence[Mark]:
         icon = self.edition.game.theme.icons.get(str(icon_id))

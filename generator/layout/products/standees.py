@@ -150,8 +150,9 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
     plate = (left, foot_y + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
-    yield from fitted_text(edition.value(thing.name), (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2), style,
-                           spot, f"{thing.kind}/{thing.id}/name")
+    room = (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2)
+    yield from fitted_text(edition.value(thing.name), room, style, spot, edition.language,
+                           f"{thing.kind}/{thing.id}/name")
 
 
 def mirrored(mark: Mark, wide: float) -> Mark:

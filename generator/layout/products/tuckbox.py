@@ -179,11 +179,13 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         yield from icon_marks(icon, middle, radius * 0.72, ink)
     else:
         initial = edition.line(deck.title)[:1]
-        yield from fitted_text(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
+        style = _style(edition, "title", radius * 3.2)
+        yield from fitted_text(initial, _square(middle, radius * 1.2), style, spot, edition.language)
     for text, top, height, role, colour in ((edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
                                             (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink)):
         style = _style(edition, role, height / MM_PER_PT)
-        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour)
+        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour,
+                               edition.language)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
@@ -223,7 +225,8 @@ def _label(edition: Edition, product: Product, deck: Product, length: float, hei
     spot = _box_colour(edition, product, deck)
     size = min(16.0, (height - 1.5) / MM_PER_PT * 0.7)
     marks, over = fit(
-        edition.line(deck.title), (air, 0.75, length - 2 * air, height - 1.5), _style(edition, "title", size), spot
+        edition.line(deck.title), (air, 0.75, length - 2 * air, height - 1.5), _style(edition, "title", size), spot,
+        edition.language,
     )
     if over is None:
         yield from marks

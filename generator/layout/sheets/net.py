@@ -89,10 +89,10 @@ def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, .
 
 
 def fitted_text(
-    text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, datum: str = ""
+    text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, language: str, datum: str = ""
 ) -> list[TextMark]:
     """A text centred in a box. Raises ValueError when it does not fit at the least size of its style."""
-    marks, over = fit(text, box, style, colour, datum=datum)
+    marks, over = fit(text, box, style, colour, language, datum=datum)
     if over is not None:
         raise ValueError(
             msg("expected a text for {box:.1f} × {box2:.1f} mm, found {text!r}: {mm:g} mm over the edge",
@@ -208,7 +208,7 @@ def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:
     for sort, word in reversed(LEGEND):
         text = edition.word(word)
         length = width(style.font, style.size, text)
-        yield from fit(text, (right - length, y - 1.4, length, 2.4), style, CUT, align="left")[0]
+        yield from fit(text, (right - length, y - 1.4, length, 2.4), style, CUT, edition.language, align="left")[0]
         left = right - length - 10
         if sort == "glue":
             yield PathMark(_hatched(rectangle(left, y - 1.2, 8.5, 2.4)), stroke=PALE, weight=0.15)

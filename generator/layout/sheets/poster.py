@@ -154,16 +154,16 @@ def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float,
             path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
         )
         text = edition.word(GLUE_HERE, page=label(window.column + 1, window.row))
-        yield from fit(text, (x - GLUE_WIDTH - 1, foot + 1, GLUE_WIDTH, 2.2), style, CUT_COLOUR, align="right")[0]
+        yield from fit(text, (x - GLUE_WIDTH - 1, foot + 1, GLUE_WIDTH, 2.2), style, CUT_COLOUR, edition.language,
+                       align="right")[0]
     if (window.column, window.row + 1) in printed_cells:
         y = at[1] + high - OVERLAP
         for x in (at[0] - reach, at[0] + wide + CUT_GAP):
             yield LineMark(x, y, x + CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT, dash)
         x = at[0] + wide
         yield PathMark(path([(x + 1.2, y + 1), (x + 2.1, y + 2.6), (x + 3, y + 1)], closed=True), fill=CUT_COLOUR)
-        yield from fit(label(window.column, window.row + 1), (x + 1, y + 3.2, 6, 2.2), style, CUT_COLOUR, align="left")[
-            0
-        ]
+        yield from fit(label(window.column, window.row + 1), (x + 1, y + 3.2, 6, 2.2), style, CUT_COLOUR,
+                       edition.language, align="left")[0]
 
 
 def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
@@ -180,4 +180,5 @@ def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
     style = TextStyle(font_of(theme, "bold"), 12.0)
     ink = colour_of(theme, "ink") or CUT_COLOUR
     label_width = width(style.font, style.size, window.label) + 1
-    yield from fit(window.label, (left - label_width - 2, top, label_width, PLAN_HEIGHT), style, ink, align="right")[0]
+    yield from fit(window.label, (left - label_width - 2, top, label_width, PLAN_HEIGHT), style, ink, edition.language,
+                   align="right")[0]

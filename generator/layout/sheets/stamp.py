@@ -54,7 +54,7 @@ def _stamp_line(edition: Edition, product: Product, count: tuple[int, int], side
     room -= STAMP_GAP
     share = room * width(style.font, 1.0, left) / (width(style.font, 1.0, left) + width(style.font, 1.0, right))
     for text, start, wide, align in ((left, x, share, "left"), (right, x + share + STAMP_GAP, room - share, "right")):
-        yield from fit(text, (start, y, wide, high), style, ink, align=align, valign="bottom",
+        yield from fit(text, (start, y, wide, high), style, ink, edition.language, align=align, valign="bottom",
                        datum=f"products/{product.id}")[0]
 
 
@@ -74,14 +74,14 @@ def _level_deck_marks(edition: Edition, product: Product, paper: tuple[float, fl
     theme, room = edition.game.theme, paper[0] - 2 * DECK_EDGE
     yield from _stamp_line(edition, product, count, side, duplex, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
     style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
-    yield from _deck_ruler_marks(RULER if room > RULER + 15 else RULER // 2, style, ink)
+    yield from _deck_ruler_marks(RULER if room > RULER + 15 else RULER // 2, style, ink, edition.language)
 
 
 @lru_cache(maxsize=16)
-def _deck_ruler_marks(length: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
+def _deck_ruler_marks(length: int, style: TextStyle, ink: str, language: str) -> tuple[TextMark | PathMark, ...]:
     """A ruler and its length; cached, since thousands of sheets may share the marks."""
-    marks, _ = fit(f"{length} mm", (DECK_EDGE + length + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
-                   valign="bottom")
+    marks, _ = fit(f"{length} mm", (DECK_EDGE + length + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, language,
+                   align="left", valign="bottom")
     return (PathMark(_deck_ruler_path(length), stroke=ink, weight=WEIGHT), *marks)
 
 
@@ -103,8 +103,8 @@ def ruler(edition: Edition) -> Iterator[Mark]:
     ticks = "".join(f"M{at} 0V{-_tick(at)}" for at in range(RULER + 1))
     yield PathMark(f"M0 0H{RULER}{ticks}", MARGIN, RULER_FOOT, stroke=ink, weight=WEIGHT)
     label = f"{RULER} mm"
-    marks, _ = fit(label, (MARGIN + RULER + 1.2, RULER_FOOT - 2.4, 20, 2.4), TextStyle(font, 6.5), ink, align="left",
-                   valign="bottom")
+    marks, _ = fit(label, (MARGIN + RULER + 1.2, RULER_FOOT - 2.4, 20, 2.4), TextStyle(font, 6.5), ink,
+                   edition.language, align="left", valign="bottom")
     yield from marks
 
 

@@ -14,6 +14,7 @@ from generator.layout.type.balance import even_lines
 from generator.layout.type.fonts import MM_PER_PT, font, printed, width
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
+from generator.text.typeset import glue
 
 Split = Literal["never", "softly", "anywhere"]
 SIZE_STEP = 0.25
@@ -45,16 +46,17 @@ class Setting(Struct, frozen=True):
     over: float
 
 
-def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
-        scale: float = 1.0, datum: str = "", region: str = "", split: Split = "never", limits: Fit = PLAIN,
-        max_size: float | None = None) -> tuple[list[TextMark], Overflow | None]:
-    """Lines of ``text`` inside ``box`` (x, y, width, height; mm), and the overflow, or None.
+def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, align: str = "center",
+        valign: str = "middle", scale: float = 1.0, datum: str = "", region: str = "", split: Split = "never",
+        limits: Fit = PLAIN, max_size: float | None = None) -> tuple[list[TextMark], Overflow | None]:
+    """Lines of ``text``, typeset in ``language``, inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
     ``scale`` enlarges the style's size but not its minimum; ``split`` allows words to be hyphenated: ``softly`` after a
     vowel where possible, or ``anywhere``. ``limits`` are those of shrinking and tightening, ``max_size`` is
     the greatest size (pt).
     """
-    printed_text = printed(text.upper() if style.uppercase else text)
+    typeset = glue(text, language)
+    printed_text = printed(typeset.upper() if style.uppercase else typeset)
     setting = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size)
     marks = _text_marks(setting, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None

@@ -10,11 +10,14 @@ from typing import NamedTuple
 from generator.layout.type.words import PARAGRAPH_GAP, Passage, Typeface, Word, passages
 from generator.model.text import PLACEHOLDER, Text
 from generator.text.markup import is_plain
+from generator.text.quotes import STRAIGHT
 from generator.text.run import Run, runs_of
 from generator.text.typeset import NBSP, glue
 from generator.translate.edition import Edition
 
 MOST_WORDS = 8192
+# the only straight mark that is set the same whatever its neighbours
+INNER_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 # letters and sentence punctuation; other words may be set differently depending on their neighbours
 SENTENCE = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
 
@@ -51,7 +54,7 @@ class WordCache(dict[str, SetWord]):
 
     def _entry(self, source: str) -> SetWord:
         rest = PLACEHOLDER.sub("", source)
-        if not is_plain(source) or "{" in rest or "}" in rest:
+        if not is_plain(source) or "{" in rest or "}" in rest or STRAIGHT.search(INNER_APOSTROPHE.sub("", rest)):
             return UNKNOWN
         blocks = self._edition.blocks(Text(f"{self._emphasis}{source}{self._emphasis}"))
         words = tuple(word for passage in passages(blocks, self._face) for word in passage.words)

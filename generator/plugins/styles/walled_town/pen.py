@@ -87,7 +87,8 @@ def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
     style = pen.style("title", NAME, 1.0)
     datum, region = f"{thing.kind}/{thing.id}", str(thing.ref)
     name, colour = pen.edition.value(thing.name), pen.paint.spot
-    head, over = fit(name, place, style, colour, valign="top", datum=f"{datum}/name", region=region)
+    head, over = fit(name, place, style, colour, pen.edition.language, valign="top", datum=f"{datum}/name",
+                     region=region)
     pen.overflows += [over] if over else []
     if order is None:
         return list(head)

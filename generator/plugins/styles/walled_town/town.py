@@ -88,7 +88,7 @@ def _court(pen: TownPen, title: str) -> Iterator[Mark]:
     yield BoxMark(*shrunk(box, 1.2 * unit), None, paint.spot, 0.2 * unit)
     points = tall / MM_PER_PT * 0.62
     style = TextStyle(font_of(pen.edition.game.theme, "title"), points, least=LEAST)
-    yield from fit(title, shrunk(box, 3 * unit), style, paint.spot)[0]
+    yield from fit(title, shrunk(box, 3 * unit), style, paint.spot, pen.edition.language)[0]
 
 
 DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)))

@@ -48,7 +48,8 @@ def board(edition: Edition, product: Product) -> Board:
         x, y, wide, high = box
         name = edition.value(thing.name)
         middle = (x + wide / 4, y + high / 4, wide / 2, high / 2)
-        words, over = fit(name, middle, style, ink or "", datum=f"{ref.kind}/{ref.id}/name", region=str(ref))
+        words, over = fit(name, middle, style, ink or "", edition.language, datum=f"{ref.kind}/{ref.id}/name",
+                          region=str(ref))
         marks += words
         overflows += [over] if over else []
     sheet = Sheet(*own_options(product, BoardOptions).size, (), tuple(marks), product.id, edition.line(product.title))
