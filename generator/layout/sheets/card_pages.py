@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from generator.layout.geometry import Box
 from generator.layout.marks import LineMark, Placed
-from generator.layout.refused import Refused
+from generator.layout.refused import TooLarge
 from generator.layout.sheets.imposition import (
     CUT_COLOUR,
     CUT_GAP,
@@ -40,7 +40,7 @@ def paper_of(option: str | Size) -> Size:
 
 
 def card_grid(paper: Size, card: Size, gap: float, guided: bool = True) -> Grid:
-    """The grid with the most cards on the paper in either orientation, centred. Raises Refused when none fits.
+    """The grid with the most cards on the paper in either orientation, centred. Raises TooLarge when none fits.
 
     The paper is rotated only when it then holds more; there is always room for the stamp above and below or left and
     right. If the grid is ``guided`` and any card leaves room for guides that printers print, all do.
@@ -51,18 +51,18 @@ def card_grid(paper: Size, card: Size, gap: float, guided: bool = True) -> Grid:
         best = max(filter(None, grids), key=lambda grid: grid.capacity, default=None)
         if best is not None:
             return best
-    raise Refused(_too_large(paper, card), "card")
+    raise TooLarge(_too_large(paper, card), "card")
 
 
 def folded_card_grids(paper: Size, card: Size, gap: float, guided: bool = True) -> tuple[Grid, Grid]:
-    """The grids of fronts and backs beside a fold that hold the most cards, as ``card_grid``. Raises Refused."""
+    """The grids of fronts and backs beside a fold that hold the most cards, as ``card_grid``. Raises TooLarge."""
     for edge in (GUIDED, EDGE) if guided else (EDGE,):
         pairs = [_fold_grids(page, card, gap, upright, edge, guided) for page in (paper, paper[::-1])
                  for upright in (False, True)]
         best = max(filter(None, pairs), key=lambda pair: pair[0].capacity, default=None)
         if best is not None:
             return best
-    raise Refused(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
+    raise TooLarge(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
 
 
 def stamp_is_level(grids: Sequence[Grid]) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import inf
 
 from generator.layout.marks import LineMark, Mark, Piece, Placed, Sheet
-from generator.layout.refused import Refused
+from generator.layout.refused import TooLarge
 from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
@@ -20,6 +20,7 @@ PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Let
           "Tabloid": (279.4, 431.8)}
 # the margin that common printers leave blank, and the least part of a cut mark inside the rest of the paper
 EDGE, LEAST_MARK = 5.0, 2.0
+INCH_PAPERS = ("Letter", "Tabloid")
 MARGIN = 10.0
 # for the ruler above and the stamp below the grid, and the edge of both
 STAMP_BAND, STAMP_EDGE = 5.0, 9.3
@@ -33,6 +34,11 @@ Pair = tuple[Piece, Piece]
 Size = tuple[float, float]
 # the marks in the margins of a sheet, by its pieces, the word for its side, and its number and the total
 Margins = Callable[[tuple[Placed, ...], str, tuple[int, int]], Iterable[Mark]]
+
+
+def is_metric(paper: str | Size) -> bool:
+    """False for the papers of America."""
+    return paper not in INCH_PAPERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +74,10 @@ class Grid:
 
 
 def grid_on(paper: Size, cell: Size) -> Grid:
-    """As many cells as fit inside the paper's margins, centred. Raises Refused when none fits."""
+    """As many cells as fit inside the paper's margins, centred. Raises TooLarge when none fits."""
     grid = centred_grid(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND))
     if grid is None:
-        raise Refused(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
+        raise TooLarge(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
                           width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
     return _with_marks(grid, (grid.x, grid.y))
 
@@ -98,12 +104,12 @@ def fold_grids(paper: Size, cell: Size) -> tuple[Grid, Grid]:
     """Two grids for fronts and backs on either side of a fold, in the direction that holds more; a horizontal fold when
     equal.
 
-    Raises Refused when none fits.
+    Raises TooLarge when none fits.
     """
     folds = [folded_grids(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND), upright) for upright in (False, True)]
     best = max(filter(None, folds), key=lambda grids: grids[0].capacity, default=None)
     if best is None:
-        raise Refused(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
+        raise TooLarge(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
                           width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
     front, back = best
     margins = (front.x, front.y)
