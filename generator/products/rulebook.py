@@ -15,6 +15,7 @@ class RulebookOptions(Options):
 
     paper: str = option("paper", "The paper.", "A4")
     columns: int = option("number", "Columns of a page.", 2)
+    fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
 
 
 SPEC = Spec(
