@@ -1,12 +1,13 @@
 # make: everything set up, and every game of content/ built into output/.   make test: the same set-up, and every test.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make editions: the games in every language they are translated into.
+# make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test lock words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -26,6 +27,25 @@ test: setup-dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m compileall -q generator tests
 	$(BIN)/python -m pytest
+
+# what tests have recorded (digests of pages, answers, findings), anew: look at the difference
+RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/layout/test_listings.py \
+  tests/layout/test_figures.py tests/layout/test_calibration.py tests/render/test_file_listings.py tests/cli/test_answers.py
+accept: setup-dev
+	$(BIN)/python -m pytest --accept $(RECORDED)
+
+# the properties with other examples than `make test` has, ROUNDS times; repeat a search with make fuzz SEED=…
+SEED ?= $(shell date +%s)
+ROUNDS ?= 10
+fuzz: setup-dev
+	@for round in $$(seq $(ROUNDS)); do seed=$$(($(SEED) + round - 1)); echo "make fuzz SEED=$$seed ROUNDS=1"; \
+	  $(BIN)/python -m pytest -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed || exit 1; done
+
+# what takes long: builds that are killed, random packs
+nightly: setup-dev
+	$(BIN)/python -m pytest -m nightly
+	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
+	$(BIN)/python benchmarks/kills.py 200 --only deck,small,large
 
 # bring locale/*/*.po up to date with the words of the program
 words: setup

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 from msgspec import Struct
 
 from generator.late import late
-from generator.message import msg
+from generator.message import Message, msg
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ DOING = {
     "rule": msg("while checking the rule {name}"),
     "layout": msg("while laying out the product {name}"),
     "product": msg("while making the product {name}"),
+    "picture": msg("while preparing the picture {name}"),
     "pdf": msg("while looking over {name}"),
     "play": msg("while playing {name}"),
 }
@@ -115,6 +116,17 @@ def doing(sort: str, name: str, wall: float = COMMAND * WALL) -> None:
         text = f"{sort}\0{name}".encode("utf-8", "replace")[: NOTE_SIZE - _HEAD.size - 1] + b"\0"
         _State.shared[_HEAD.size : _HEAD.size + len(text)] = text
         _share_head()
+
+
+@contextmanager
+def preparing(picture: str) -> Iterator[None]:
+    """The note while a picture is prepared. If this exceeds a limit, the note stays, to be reported."""
+    sort, name, wall = _State.sort, _State.name, _State.wall
+    doing("picture", picture)
+    yield
+    doing(sort, name)
+    _State.wall = wall
+    _share_head()
 
 
 def _share_head() -> None:
@@ -283,13 +295,24 @@ def begin_worker(factor: float, pieces: int) -> None:
 
 def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
     """Call a function within a limit of processor time. Raises TooMuch instead of OverLimit and MemoryError."""
+    before = _State.sort, _State.name
     try:
         with processor_time(seconds):
             return work(*arguments, **named)
     except OverLimit as over:
-        raise TooMuch(over.text) from None
+        raise TooMuch(excess(over.text)) from None
     except MemoryError:
-        raise TooMuch(memory_message()) from None
+        raise TooMuch(excess(memory_message())) from None
+    finally:
+        _State.sort, _State.name = before
+
+
+def excess(limit: str) -> Message:
+    """The message for a product that exceeded a limit: with the picture that was being prepared, and what helps."""
+    if _State.sort != "picture":
+        return msg("{limit}; {advice}", limit=limit, advice=ADVICE)
+    work = Message(DOING[_State.sort], {"name": _State.name})
+    return msg("{limit}, {work}; {advice}", limit=limit, work=work, advice=ADVICE)
 
 
 def ending(number: int, allowed: float) -> str:

@@ -10,14 +10,16 @@ from hypothesis import settings
 # packs and pages that tests share are scanned by each collection: with fewer of them, a tenth less time
 gc.set_threshold(20_000, 20, 50)
 
-# a busy machine is no fault of the code
-settings.register_profile("calm", deadline=None)
-settings.load_profile("calm")
+# the same examples in every run, and no limit of time: a test must not depend on luck or on a busy machine
+settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+# for `make fuzz`: other examples for every seed
+settings.register_profile("search", deadline=None, database=None, print_blob=True)
+settings.load_profile("fixed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--accept", action="store_true", help="Write what the rules of check tell into tests/check/told.")
-    parser.addoption("--packs", default="18", help="How many packs tests/survival/test_foresee.py draws by lot.")
+    parser.addoption("--accept", action="store_true", help="Write the recorded files anew.")
+    parser.addoption("--packs", default="6", help="How many packs tests/survival/test_foresee.py draws by lot.")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A sheet as readable text for comparison, used in golden files. Lengths in mm, type in pt."""
+"""A sheet as readable text for comparison, used in recorded files. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def make(job: Job) -> list[Output]:
     game alone, not on earlier builds.
     """
     edition = job.edition
-    templates, css = _templates(job), _css(edition, own_options(job.product, RulebookOptions).columns, _paper(job))
+    templates, css = _templates(job), css_of(job)
     press = Press(css, job.store, job.pool)
     parts = _set(edition, templates, contents.guessed_pages(edition))
     press.begin(parts.htmls)
@@ -58,7 +58,8 @@ def make(job: Job) -> list[Output]:
     drawn = _drawn(job, list(parts.pictures.values()))
     laid = _settle(edition, templates, press, parts)
     points = points_of(laid)
-    tails = _tailpieces(edition, laid)
+    wanted = own_options(job.product, RulebookOptions).fillers == "pieces"
+    tails = _tailpieces(edition, laid, parts.pictures) if wanted else []
     shown = [PlacedFigures([points[name] for name in parts.pictures], drawn),
              PlacedFigures([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
@@ -100,15 +101,23 @@ def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) 
     return parts
 
 
-def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor, Picture]]:
-    """Figures of the game's own pieces for pages that stay largely empty; the front matter is left out."""
+def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture]
+                ) -> list[tuple[Anchor, Picture]]:
+    """Figures of the game's own pieces for pages that stay largely empty; the front matter is left out.
+
+    ``pictures`` are the figures of the book by the ids of their places.
+    """
     found = []
     first = laid[0].pages
     for part in laid[1:]:
+        shown = {(part.anchors[name].page, placed.piece.id) for name, picture in pictures.items()
+                 if name in part.anchors for placed in picture.sheet.pieces}
         for rest in part.rests:
             number, blank = first + rest.page, rest.height / PT_PER_MM
             room = rest.width / PT_PER_MM, blank - TAIL_MARGIN
-            sheet = tailpiece(edition, number, *room) if blank > LEAST_BLANK else None
+            beside = {id_ for page, id_ in shown if page == rest.page}
+            sheet = (tailpiece(edition, number, *room, beside, {id_ for _, id_ in shown})
+                     if blank > LEAST_BLANK else None)
             if sheet is not None:
                 found.append((_below(rest, sheet, number), Picture(sheet)))
         first += part.pages
@@ -134,7 +143,9 @@ def _paper(job: Job) -> tuple[float, float]:
     return PAPERS[own_options(job.product, RulebookOptions).paper]
 
 
-def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
+def css_of(job: Job) -> str:
+    """The style sheet of a rulebook."""
+    edition, columns, paper = job.edition, own_options(job.product, RulebookOptions).columns, _paper(job)
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = css_string(edition.line(edition.game.title))

@@ -83,12 +83,12 @@ class Output(Struct, frozen=True):
 class CannotMake(Exception):
     """A product that cannot be made as its pack asks: ``expected A, found B``.
 
-    ``at`` is the option at fault; or, after a slash, the path of a datum elsewhere in the pack.
+    ``at`` is the option at fault; or, after a slash, the path of a datum elsewhere in the pack. ``help`` is advice.
     """
 
-    def __init__(self, product: str, message: Message, at: str = "") -> None:
-        super().__init__(product, message, at)
-        self.product, self.message, self.at = product, message, at
+    def __init__(self, product: str, message: Message, at: str = "", help: Message | None = None) -> None:
+        super().__init__(product, message, at, help)
+        self.product, self.message, self.at, self.help = product, message, at, help
 
 
 class Spoilt(ValueError):

@@ -379,7 +379,7 @@ def _made(walk: _RunningBuild, product: Product, make: Callable[[], Finished]) -
 
 def _fault(loaded: Loaded, error: CannotMake) -> Finding:
     path = path_of(error)
-    return Finding(REFUSED, path, error.message, place=loaded.places.find(path))
+    return Finding(REFUSED, path, error.message, help=error.help, place=loaded.places.find(path))
 
 
 def _put(walk: _RunningBuild, finished: Finished) -> dict[str, FileEntry]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import traceback
+from itertools import product as product_of
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import generator
 from generator.build.making import CannotMake
 from generator.layout.products import lay_out
-from generator.layout.refused import Refused
+from generator.layout.refused import Refused, TooLarge
+from generator.layout.sheets.imposition import PAPERS, is_metric
 from generator.layout.tokens import font_of
-from generator.message import msg, reason
+from generator.message import Message, msg, reason
 from generator.model.game import Product
 from generator.model.theme import Theme
 from generator.products import spec_of
+from generator.records import field_names, replace
 from generator.share import NoFont
 from generator.translate.edition import Edition
 
@@ -26,7 +30,8 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
     try:
         laid = lay_out(edition, product, foresee)
     except Refused as refused:
-        raise CannotMake(product.id, refused.message, refused.at) from None
+        help = larger_paper(edition, product) if isinstance(refused, TooLarge) else None
+        raise CannotMake(product.id, refused.message, refused.at, help) from None
     except KeyError as error:
         raise CannotMake(product.id,
                          msg("expected what the product refers to, found no {error}", error=error)) from None
@@ -45,6 +50,22 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
     if copies and not laid.variants:
         raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
     return laid
+
+
+def larger_paper(edition: Edition, product: Product) -> Message:
+    """The smallest paper, of those of its own country if possible, that holds a product that is too large, as advice.
+    """
+    own = is_metric(product.options.paper)
+    papers = sorted(PAPERS, key=lambda name: (is_metric(name) != own, prod(PAPERS[name])))
+    options = [name for name in ("paper", "also") if name in field_names(product.options)]
+    for option, paper in product_of(options, papers):
+        try:
+            lay_out(edition, replace(product, options=replace(product.options, **{option: paper})), foresee=True)
+        except (ValueError, LookupError):
+            continue
+        return msg("the smallest paper that holds it: {option}: {paper}", option=option, paper=paper)
+    largest = max(PAPERS, key=lambda name: prod(PAPERS[name]))
+    return msg("no paper holds it, not even {paper}; make it smaller", paper=largest)
 
 
 def path_of(refusal: CannotMake) -> str:

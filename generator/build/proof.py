@@ -132,7 +132,7 @@ def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | 
     overflows = [over for one in laid.values() for over in one.overflows]
     near = [near for one in laid.values() for near in one.near]
     left = {id_: one.left for id_, one in laid.items() if one.left}
-    told = [(one.product, path_of(one), one.message) for one in refused]
+    told = [(one.product, path_of(one), one.message, one.help) for one in refused]
     return check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
 
 

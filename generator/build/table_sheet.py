@@ -114,6 +114,12 @@ def _html(plan: TablesPlan, size: float, sheets: list[list[dict[str, Any]]]) -> 
     return html_of(plan, "board/board.html", size, sheets=sheets, frame=_frame(plan))
 
 
+def bare_html(plan: TablesPlan) -> str:
+    """The head and every table, one upon the other: all texts of the sheet, without their places."""
+    spots = [TableSpot(id_, 0, 1, 0.0, plan.height(id_, 1, SMALLEST)) for id_ in plan.grids]
+    return _html(plan, SMALLEST, _spots(plan, Arranged(SMALLEST, 0.0, ((spots, dict.fromkeys(plan.grids, 0.0)),))))
+
+
 def _learn(plan: TablesPlan, arranged: Arranged, laid: LaidOut) -> bool:
     """Record tables whose printed height differs from the estimate. True if there is a new correction."""
     before = len(plan.learnt)

@@ -14,7 +14,7 @@ from generator.layout.book.grid import PrintedTable, grid
 from generator.layout.book.sequence import Stage, stages
 from generator.layout.book.table_height import Type, caption_lines, table_height
 from generator.layout.book.table_packing import Needs, column_needs, column_widths
-from generator.layout.refused import Refused
+from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
 from generator.message import msg
@@ -171,7 +171,7 @@ def refuse_large(plan: TablesPlan) -> None:
     if large:
         message = msg("expected tables that fit pages of {paper} in {smallest:g} pt, found larger ones: {large}",
                       paper=plan.format.paper, smallest=SMALLEST, large=", ".join(large))
-        raise Refused(message, f"/table/{large[0]}")
+        raise TooLarge(message, f"/table/{large[0]}")
 
 
 def _is_small(game: Game, table: Table, high: float) -> bool:

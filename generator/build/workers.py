@@ -221,7 +221,7 @@ class Workers(Executor):
             failed += [call for call, _ in self._waiting if call.set_running_or_notify_cancel()]
             self._waiting.clear()
         for call in failed:
-            call.set_exception(limits.TooMuch(why))
+            call.set_exception(limits.TooMuch(limits.excess(why)))
 
     def _end_late(self) -> None:
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""Which letters a game prints in which fonts. The layout is consulted only where letters are missing.
+"""Which letters a game prints in which fonts: taken from what is laid out, and laid out only where letters may lack.
 
 A font is named with its fallback fonts (``layout.tokens.with_fallback``).
 """
@@ -10,20 +10,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 from unicodedata import bidirectional, category
 
-from generator.check.prose import CheckedText, names, passages, plain_words, term_forms
-from generator.layout.faces.holes import holes, tail
-from generator.layout.marks import Piece, Placed, Sheet, TextMark
+from generator.check.once import once
+from generator.check.prose import all_forms, passages
+from generator.layout.faces.holes import RICH, holes, tail
+from generator.layout.marks import Piece, Sheet, TextMark
 from generator.layout.products import lay_out
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
+from generator.model.chapters import Term
 from generator.model.game import Game, Product
 from generator.model.text import Text
-from generator.products import spec_of
-from generator.text.run import Run, runs_of
+from generator.model.theme import DrawnPath, Region
+from generator.model.values import Name, Ref
+from generator.products import function, spec_of
+from generator.records import field_names, is_record
+from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
+from generator.translate.walk import COLLECTIONS, below, key_path
 
 # forms of numbers, which print no words
 CODES = ("code", "signed")
@@ -35,11 +41,14 @@ UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
-HEADED = ("game/", "chapter/", "table/")
+# paths of the parts of a game that are not named in walk
+PATHS = {**COLLECTIONS, "things": "", "chapters": "chapter", "theme": "theme", "values": "value"}
+# what no product prints
+NEVER_PRINTED = ("id", "language", "waivers", "severities", "totals", "plays", "words", "open_questions")
 
 
 class PrintedText(NamedTuple):
-    """A text as it is printed in a font, and the path of its datum."""
+    """A text as it is printed in a font, and the path of its datum; "" if only the text is known."""
 
     path: str
     text: str
@@ -47,9 +56,9 @@ class PrintedText(NamedTuple):
 
 
 def lacking(font: str, text: str) -> Iterator[str]:
-    """The letters of a text, including combining marks, that a font lacks."""
+    """The letters of a text, including combining marks, that a font lacks or that no font can print."""
     for letter in CLUSTER.findall(printed(text)):
-        if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter)):
+        if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter) and unset(letter) is None):
             yield letter
 
 
@@ -74,25 +83,45 @@ def shown(text: Text) -> str:
     return source
 
 
+@once
 def written(game: Game) -> Iterator[tuple[str, str]]:
-    """Every text of a pack with its path."""
-    for passage in passages(game):
-        yield passage.path, shown(passage.text)
-    for path, name in names(game):
-        for form, word in name.forms.items():
-            yield f"{path}/{form}", word
-    yield from term_forms(game)
-    yield from plain_words(game)
-    yield "game/version", game.version
-    for product in game.products.values():
-        faces = product.options.get("faces")
-        for text in faces if isinstance(faces, tuple) else ():
-            if text not in game.theme.icons:
-                yield f"product/{product.id}/faces/{text}", text
-    for face in game.theme.faces.values():
-        for region in face.regions.values():
-            if region.text:
-                yield f"theme/faces/{face.id}/regions/{region.id}/text", region.text
+    """Every string of a pack with its path, whatever field holds it: a superset of what is printed."""
+    seen: set[int] = set()
+    # a provenance of a file belongs to its things too
+    for name in dict.fromkeys(("provenances", *field_names(Game))):
+        if name not in NEVER_PRINTED:
+            yield from _strings(getattr(game, name), PATHS.get(name, f"game/{name}"), seen)
+
+
+def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, str]]:
+    """The strings of a value with their paths; of a value that is shared, once."""
+    if isinstance(value, str):
+        yield path, str(value)
+    elif isinstance(value, Text):
+        yield path, shown(value)
+    elif isinstance(value, Name):
+        yield from _strings(value.forms, path, seen)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            here = f"{path}/{_key(key)}".strip("/")
+            if isinstance(key, str):
+                yield here, key
+            yield from _strings(inner, here, seen)
+    elif isinstance(value, tuple | list | frozenset):
+        for number, inner in enumerate(value, 1):
+            yield from _strings(inner, f"{path}/{number}", seen)
+    elif is_record(value) and not isinstance(value, type | Ref | DrawnPath) and id(value) not in seen:
+        seen.add(id(value))
+        for name in field_names(value):
+            yield from _strings(getattr(value, name), _below(value, name, path), seen)
+
+
+def _key(key: object) -> str:
+    return f"{key.kind}/{key.id}" if isinstance(key, Ref) else key_path(key)
+
+
+def _below(holder: object, name: str, path: str) -> str:
+    return path if isinstance(holder, Term) and name == "forms" else below(holder, name, path)
 
 
 def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
@@ -101,7 +130,7 @@ def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
     A style that prints only some fields is checked only for the letters of these.
     """
     theme = game.theme
-    everything = _with_capitals({letter for _, text in written(game) for letter in _letters(text)}
+    everything = _with_capitals(_letters_of(glue(text, game.language) for _, text in written(game))
                                 | {char for word in engine_words(game.language).values() for char in word}
                                 | set(NUMBERS + SIGNS))
     asked = {font_of(theme, role): everything for role in book_fonts(theme)}
@@ -120,26 +149,37 @@ def _with_capitals(chars: Iterable[str]) -> frozenset[str]:
     return frozenset(small | {letter for char in small for letter in _letters(char.upper())})
 
 
+def _letters_of(texts: Iterable[str]) -> set[str]:
+    """The letters of all texts."""
+    found: set[str] = set()
+    for text in texts:
+        found.update(_letters(text))
+    return found
+
+
 def _letters(text: str) -> Iterable[str]:
     """The letters of a text, each with the combining marks that cannot be composed with it."""
     return text if text.isascii() else CLUSTER.findall(printed(text))
 
 
 def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[str]:
-    """The letters that the regions of a style may print; all if more than faces use it."""
+    """The letters that the regions of a style may print; all if more than plain words and fields use it."""
     chars: set[str] = set(NUMBERS)
-    used = False
-    for face in game.theme.faces.values():
-        for region in face.regions.values():
-            if region.style == style:
-                used = True
-                if region.table:
-                    return everything
-                chars |= set(tail(region.text or ""))
-                for before, path, form in holes(region.text or ""):
-                    chars |= {*before, *("" if form in CODES else form)}
-                    chars |= _of_field(game, path.partition(".")[0], everything)
-    return _with_capitals(chars) if used else everything
+    regions = [region for face in game.theme.faces.values() for region in face.regions.values()
+               if region.style == style]
+    if not regions or not all(map(_is_plain, regions)):
+        return everything
+    for region in regions:
+        chars |= set(tail(region.text or ""))
+        for before, path, form in holes(region.text or ""):
+            chars |= {*before, *("" if form in CODES else form)}
+            chars |= _of_field(game, path.partition(".")[0], everything)
+    return _with_capitals(chars)
+
+
+def _is_plain(region: Region) -> bool:
+    """True if a region prints only its words and fields of its thing."""
+    return region.text is not None and not region.table and not RICH.search(region.text)
 
 
 def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[str] | set[str]:
@@ -153,63 +193,43 @@ def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[s
     return set("".join([*said, *labels]))
 
 
-def lines(game: Game) -> Iterator[PrintedText]:
-    """Every text of a game's products as printed; of a game without products the texts of a book."""
+def lines(game: Game, lacked: Mapping[str, frozenset[str]]) -> Iterator[PrintedText]:
+    """The texts of a game's products as printed; of pages of HTML only those with letters that a font lacks.
+
+    Of a game without products, and of one with a product that cannot be laid out, prose and names in the font of prose.
+    """
     edition = Edition(game, game.language)
-    if not game.products or any(spec_of(product).html_pages for product in game.products.values()):
-        yield from _book(edition)
+    chars = frozenset("".join(letter for letters in lacked.values() for letter in letters))
+    whole = bool(game.products)
     for product in game.products.values():
-        yield from _pieces(edition, product)
+        try:
+            yield from dict.fromkeys(_laid_out(edition, product, chars))
+        except (ValueError, LookupError, OSError):
+            whole = False
+    if not whole:
+        font = font_of(game.theme, "text")
+        yield from (PrintedText(passage.path, shown(passage.text), font) for passage in passages(game))
+        yield from (PrintedText(f"{path}/{form}", word, font) for path, forms in all_forms(game)
+                    for form, word in forms.items())
 
 
-def _book(edition: Edition) -> Iterator[PrintedText]:
-    """The texts that a rulebook or a sheet of tables may print."""
-    game, fonts = edition.game, book_fonts(edition.game.theme)
-    for passage in passages(game):
-        yield from _runs(edition, passage, fonts)
-        if passage.sort == "title":
-            yield PrintedText(passage.path, passage.text.source, fonts["bold"])
-            if f"{passage.path}/".startswith(HEADED):
-                yield PrintedText(passage.path, passage.text.source, fonts["title"])
-    for path, text in plain_words(game):
-        yield PrintedText(path, text, fonts["text"])
-    for path, name in names(game):
-        for form, word in name.forms.items() if path.endswith("/name") else ():
-            yield PrintedText(f"{path}/{form}", word, fonts["text"])
-    for path, word in term_forms(game):
-        yield PrintedText(path, word, fonts["text"])
+def _laid_out(edition: Edition, product: Product, chars: frozenset[str]) -> Iterator[PrintedText]:
+    spec = spec_of(product)
+    if spec.texts:
+        yield from function(spec.texts)(edition, product, chars)
+    elif spec.layout:
+        yield from texts_of(lay_out(edition, product))
 
 
-def _runs(edition: Edition, passage: CheckedText, fonts: Mapping[str, str]) -> Iterator[PrintedText]:
-    for run in runs_of(edition.blocks(passage.text)):
-        if isinstance(run, Run) and run.role not in ("icon", "missing"):
-            role = ("bold-italic" if run.italic else "bold") if run.bold else "italic" if run.italic else "text"
-            yield PrintedText(passage.path, run.text.upper() if run.role == "caps" else run.text, fonts[role])
-
-
-def _pieces(edition: Edition, product: Product) -> Iterator[PrintedText]:
-    """The texts of a product of pieces; empty when it cannot be laid out, which another rule reports."""
-    try:
-        made = lay_out(edition, product) if spec_of(product).layout else ()
-    except (ValueError, LookupError, OSError):
-        return
-    yield from dict.fromkeys(PrintedText(datum, mark.text, mark.font) for mark, datum in _texts(made, set()))
-
-
-def _texts(made: object, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
-    """Every line of text in sheets and pieces, with the full path of its datum."""
-    match made:
-        case Piece():
-            yield from ((mark, made.datum(mark.datum)) for mark in made.marks if isinstance(mark, TextMark))
-        case Placed():
-            if id(made.piece) not in seen:
-                seen.add(id(made.piece))
-                yield from _texts(made.piece, seen)
-        case Sheet():
-            yield from ((mark, mark.datum) for mark in made.marks if isinstance(mark, TextMark))
-            yield from _texts(made.pieces, seen)
-        case ProductSheets():
-            yield from _texts(tuple(made.variants.values()), seen)
-        case tuple() | list():
-            for one in made:
-                yield from _texts(one, seen)
+def texts_of(made: object) -> Iterator[PrintedText]:
+    """Every line of text in a layout with the full path of its datum; that of a piece once for all copies."""
+    if isinstance(made, ProductSheets):
+        made = tuple(made.variants.values())
+    if isinstance(made, Sheet | Piece):
+        yield from (PrintedText(made.datum(mark.datum) if isinstance(made, Piece) else mark.datum, mark.text, mark.font)
+                    for mark in made.marks if isinstance(mark, TextMark))
+    if isinstance(made, Sheet):
+        yield from texts_of(tuple({id(placed.piece): placed.piece for placed in made.pieces}.values()))
+    if isinstance(made, tuple | list):
+        for one in made:
+            yield from texts_of(one)

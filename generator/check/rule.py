@@ -36,15 +36,15 @@ class Sheets(Struct, frozen=True):
 
     ``wanted`` is the number of copies of each piece (``monster.troll``) in a product; `check` computes it from the
     game. ``near`` is ink outside the safe zone. ``refused`` are products that cannot be made: id, path of the datum at
-    fault, and reason; ``remarks`` are deviations of a print shop, ``left`` the fields without room on pieces with a
-    default face, by product.
+    fault, reason, and advice; ``remarks`` are deviations of a print shop, ``left`` the fields without room on pieces
+    with a default face, by product.
     """
 
     by_product: Mapping[str, Sequence[Sheet]]
     overflows: Sequence[Overflow] = ()
     wanted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     near: Sequence[NearCut] = ()
-    refused: Sequence[tuple[str, str, Message]] = ()
+    refused: Sequence[tuple[str, str, Message, Message | None]] = ()
     remarks: Mapping[str, Message] = field(default_factory=dict)
     left: Mapping[str, Sequence[LeftOut]] = field(default_factory=dict)
 

@@ -98,8 +98,8 @@ class DrawingMark(Struct, frozen=True):
 class ImageMark(Struct, frozen=True):
     """A raster picture clipped to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
 
-    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size. ``flipped`` mirrors it
-    horizontally. ``turn`` rotates it clockwise about the middle of the box, in degrees.
+    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size when upright. ``flipped``
+    mirrors it horizontally. ``turn`` rotates it clockwise about the middle of the box, in degrees.
     """
 
     x: float

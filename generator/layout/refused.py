@@ -14,3 +14,7 @@ class Refused(LookupError, ValueError):
 
     def __str__(self) -> Message:
         return self.message
+
+
+class TooLarge(Refused):
+    """What is to be printed is larger than its paper."""

@@ -39,6 +39,8 @@ FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 ART = "theme/art/"
 # a poker card with its bleed at 600 dpi has 3.7 million, an A3 board at 300 dpi 17 million; each takes four bytes
 MOST_PIXELS = 40_000_000
+# the EXIF tag for the orientation of a photo, its value for upright, and those that exchange width and height
+ORIENTATION, UPRIGHT, SIDEWAYS = 0x0112, 1, (5, 6, 7, 8)
 
 
 def read_images(
@@ -121,7 +123,7 @@ def whole_pictures() -> Iterator[None]:
 
 
 def check_picture(data: bytes) -> tuple[int, int, str, bool]:
-    """Width, height and format of the first picture of a file, after decoding it, and whether there are more.
+    """Width and height as shown, and format, of the first picture of a file, after decoding it; whether there are more.
 
     Raises ValueError with the reason: no picture of an allowed format, broken, or too large.
     """
@@ -133,6 +135,7 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
                 width, height = picture.size
                 if width * height <= MOST_PIXELS:
                     picture.load()
+                    width, height = size_as_shown(picture)
                 more = _has_second(picture)
                 form = picture.format or ""
         except Pillow.DecompressionBombError as error:
@@ -147,6 +150,13 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
         raise ValueError(msg("{width} × {height} pixels, more than {most_pixels} million",
                              width=width, height=height, most_pixels=MOST_PIXELS // 1000000))
     return width, height, form, more
+
+
+def size_as_shown(loaded: Pillow.Image) -> tuple[int, int]:
+    """Width and height of a decoded picture after it is turned upright as its EXIF data say."""
+    # of some formats Pillow turns the pixels itself, and forgets the orientation, when it decodes them
+    width, height = loaded.size
+    return (height, width) if loaded.getexif().get(ORIENTATION) in SIDEWAYS else (width, height)
 
 
 def _has_second(picture: Pillow.Image) -> bool:

@@ -17,6 +17,7 @@ PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
+FILLERS = ("pieces", "none")
 
 
 class OptionReader(NamedTuple):
@@ -101,6 +102,7 @@ READERS: Mapping[str, OptionReader] = {
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
     "guides": _word(GUIDES),
     "ink": _word(INKS),
+    "fillers": _word(FILLERS),
     "base": _word(BASES),
     "face": _text(msg("the name of a face"), "slug"),
 }

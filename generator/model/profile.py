@@ -12,6 +12,8 @@ Order = Literal["back-front", "front-back"]
 Colour = Literal["cmyk", "rgb"]
 Size = tuple[float, float]
 MM_PER_INCH = 25.4
+# pixels an inch that a home printer can show of a picture; type and lines are no pictures
+HOME_DPI = 600
 # a metric poker card differs from the inch size by 0.9 mm: within this difference a card is laid out at the shop's size
 NEAR = 1.0
 

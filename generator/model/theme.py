@@ -81,7 +81,10 @@ class Fit(Struct, frozen=True):
 
 
 class Image(Struct, frozen=True):
-    """A raster picture of the theme: its file, size in pixels, format (``PNG``, ``JPEG`` …), the hash of its bytes."""
+    """A raster picture of the theme: its file, size in pixels, format (``PNG``, ``JPEG`` …), the hash of its bytes.
+
+    The size is that of the picture as it is shown: upright, as its EXIF data say.
+    """
 
     id: str
     file: str

@@ -15,6 +15,7 @@ class RulebookOptions(Options):
 
     paper: str = option("paper", "The paper.", "A4")
     columns: int = option("number", "Columns of a page.", 2)
+    fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
 
 
 SPEC = Spec(
@@ -24,6 +25,7 @@ SPEC = Spec(
     cost=40.0,
     make="generator.build.book_maker:make",
     foresee="generator.build.book_plan:foreseen_book",
+    texts="generator.build.page_texts:book_texts",
     html_pages=True,
     parallel_inside=True,
     prints_chapters=True,

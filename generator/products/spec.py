@@ -74,6 +74,7 @@ class Spec:
     ``layout``: takes an edition and a product, returns the sheets that ``make`` prints and ``check`` checks. Empty for
     pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
     ``foresee``: like ``layout``, but does only the steps that can fail; empty: ``layout`` itself.
+    ``texts``: of pages of HTML, takes an edition, a product and letters, returns the printed texts with such letters.
     """
 
     kind: str
@@ -83,6 +84,7 @@ class Spec:
     make: str
     layout: str = ""
     foresee: str = ""
+    texts: str = ""
     # pages of HTML, laid out by WeasyPrint, which needs Pango
     html_pages: bool = False
     # its maker runs in the main process and distributes parts of the work to worker processes

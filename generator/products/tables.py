@@ -30,6 +30,7 @@ SPEC = Spec(
     cost=20.0,
     make="generator.build.table_sheet:make",
     foresee="generator.build.table_sheet_plan:foreseen_tables",
+    texts="generator.build.page_texts:table_sheet_texts",
     html_pages=True,
     made_apart="also",
     prints_tables=True,

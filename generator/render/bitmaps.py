@@ -1,38 +1,47 @@
-"""Reads pictures for all renderers: upright, 8 bits a channel, transparency as one plane."""
+"""Reads pictures for all renderers: upright, 8 bits a channel, transparency as one plane, as fine as print can show."""
 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from io import BytesIO
+from pathlib import PurePath
 from typing import Any
 
 from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
-from generator.load.images import FORMATS
+from generator import limits
+from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
 from generator.pack_files import ReadSource, read_checked
 
+Pixels = tuple[int, int]
 OPAQUE = 255
-# the EXIF tag for the orientation of a photo, and its value for upright
-ORIENTATION, UPRIGHT = 0x0112, 1
+# of a JPEG that is encoded again: its loss cannot be seen at the resolutions of print
+QUALITY = 92
 # modes that a PDF and an SVG embed unchanged; a palette may contain its transparency
 PLAIN, PALETTE = frozenset(("L", "LA", "RGB", "RGBA")), "P"
 # formats that every viewer of SVG draws
 IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
 
 
-class PlainFile:
-    """A picture for ReportLab, identified by its digest; the file is read only when it is embedded."""
+class Embeddable:
+    """A picture for ReportLab, identified by its digest and its size in print; it is read only when it is embedded.
 
-    def __init__(self, source: ReadSource) -> None:
-        self.source = source
+    A plain file is embedded unchanged: of other files ReportLab loses the orientation, transparency, depth or colours.
+    """
+
+    def __init__(self, source: ReadSource, pixels: Pixels | None = None) -> None:
+        self.source, self.pixels = source, pixels
 
     def __str__(self) -> str:
-        return self.source.digest
+        return f"{self.source.digest}{self.pixels or ''}"
 
     @cached_property
     def reader(self) -> ImageReader:
-        return ImageReader(BytesIO(read_checked(self.source)))
+        if self.pixels is None and _is_plain(self.source):
+            return ImageReader(BytesIO(read_checked(self.source)))
+        shown = picture(self.source, self.pixels)
+        return ImageReader(BytesIO(_as_jpeg(shown)) if _is_photo(self.source) else shown)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.reader, name)
@@ -43,37 +52,42 @@ def _opened(source: ReadSource) -> Image.Image:
     return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
 
 
-def picture(source: ReadSource) -> Image.Image:
-    """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``. Raises OSError."""
+def picture(source: ReadSource, pixels: Pixels | None = None) -> Image.Image:
+    """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``; reduced to a size in pixels.
+
+    Raises OSError.
+    """
+    with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened(source) as opened:
+        if pixels is not None:
+            # a JPEG is decoded at the half, quarter or eighth of its size that is enough for both orientations
+            opened.draft(None, (max(pixels),) * 2)
+        upright = _in_full_colour(ImageOps.exif_transpose(opened))
+        if pixels is None or upright.width * upright.height <= pixels[0] * pixels[1]:
+            return upright
+        return upright.resize(pixels, Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def _in_full_colour(upright: Image.Image) -> Image.Image:
+    if upright.mode.startswith("I"):
+        # Pillow clips 16-bit values at 255 instead of scaling them
+        upright = upright.convert("I").point(lambda value: value / 257).convert("L")
+    if not upright.has_transparency_data:
+        return upright.convert("RGB")
+    rgba = upright.convert("RGBA")
+    return rgba if _minimum(rgba.getchannel("A")) < OPAQUE else rgba.convert("RGB")
+
+
+@lru_cache(maxsize=1024)
+def is_translucent(source: ReadSource) -> bool:
+    """True if a pixel of the picture is not opaque. Raises OSError."""
     with _opened(source) as opened:
-        upright = ImageOps.exif_transpose(opened)
-        if upright.mode.startswith("I"):
-            # Pillow clips 16-bit values at 255 instead of scaling them
-            upright = upright.convert("I").point(lambda value: value / 257).convert("L")
-        if not upright.has_transparency_data:
-            return upright.convert("RGB")
-        rgba = upright.convert("RGBA")
-        return rgba if _minimum(rgba.getchannel("A")) < OPAQUE else rgba.convert("RGB")
+        return opened.has_transparency_data and picture(source).mode == "RGBA"
 
 
 @lru_cache(maxsize=8)
-def alpha_of(source: ReadSource) -> Image.Image | None:
+def alpha_of(source: ReadSource, pixels: Pixels | None = None) -> Image.Image | None:
     """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
-    with _opened(source) as opened:
-        if not opened.has_transparency_data:
-            return None
-    rgba = picture(source)
-    return rgba.getchannel("A") if rgba.mode == "RGBA" else None
-
-
-@lru_cache(maxsize=4)
-def embeddable(source: ReadSource) -> PlainFile | ImageReader:
-    """The picture in a form that ReportLab draws correctly: a plain file unchanged, any other converted. Raises
-    OSError.
-
-    Of other files ReportLab loses the orientation, transparency, depth or colours.
-    """
-    return PlainFile(source) if _is_plain(source) else ImageReader(picture(source))
+    return picture(source, pixels).convert("RGBA").getchannel("A") if is_translucent(source) else None
 
 
 @lru_cache(maxsize=1024)
@@ -81,15 +95,31 @@ def _is_plain(source: ReadSource) -> bool:
     with _opened(source) as opened:
         has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
-        return opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright
+        single = opened.format != "MPO"
+        return opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright and single
 
 
-def in_svg(source: ReadSource, form: str) -> tuple[str, bytes]:
-    """Format and bytes that every SVG viewer draws: a plain file unchanged, any other as PNG. Raises OSError."""
-    if form in IN_SVG and _is_plain(source):
-        return form, read_checked(source)
+def _is_photo(source: ReadSource) -> bool:
+    """True for a picture that its file compresses as a photo is compressed."""
+    with _opened(source) as opened:
+        return opened.format in ("JPEG", "MPO")
+
+
+def _as_jpeg(image: Image.Image) -> bytes:
     output = BytesIO()
-    picture(source).save(output, "PNG")
+    image.save(output, "JPEG", quality=QUALITY)
+    return output.getvalue()
+
+
+def in_svg(source: ReadSource, form: str, pixels: Pixels | None = None) -> tuple[str, bytes]:
+    """Format and bytes that every SVG viewer draws: a plain file unchanged, any other converted. Raises OSError."""
+    if pixels is None and form in IN_SVG and _is_plain(source):
+        return form, read_checked(source)
+    shown = picture(source, pixels)
+    if _is_photo(source):
+        return "JPEG", _as_jpeg(shown)
+    output = BytesIO()
+    shown.save(output, "PNG")
     return "PNG", output.getvalue()
 
 

@@ -22,23 +22,22 @@ from PIL import Image, ImageChops, ImageFilter
 from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
 from generator.model.profile import MM_PER_INCH
 from generator.records import replace
-from generator.render.bitmaps import alpha_of
-from generator.render.ink import MM, draw, embedded
+from generator.render import bitmaps
+from generator.render.fineness import reduced_size, reduced_sizes
+from generator.render.ink import MM, draw, embedded, reduce_pictures
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
 from generator.render.separation import Inks, blended, separated_image
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 
-# a picture finer than the shop's resolution keeps its own, up to this many times the shop's
-FINER = 2
 CLEAR, OPAQUE = 0, 255
 PLATES: tuple[Plates, Plates] = ("own", "black")
 
 
 def is_translucent(piece: Piece) -> bool:
     """True if a picture of the piece is translucent anywhere. Raises OSError."""
-    return any(isinstance(mark, ImageMark) and alpha_of(mark.source) is not None for mark in piece.marks)
+    return any(isinstance(mark, ImageMark) and bitmaps.is_translucent(mark.source) for mark in piece.marks)
 
 
 class _Region(Struct, frozen=True):
@@ -69,7 +68,7 @@ class _FlatPiece:
     def advance(self) -> bool:
         """Move to the next translucent picture; False when there is none."""
         for at, mark in enumerate(self.marks[self.at + 1 :], self.at + 1):
-            alpha = alpha_of(mark.source) if isinstance(mark, ImageMark) else None
+            alpha = _alpha(mark, self.dpi) if isinstance(mark, ImageMark) else None
             if alpha is None or not isinstance(mark, ImageMark):
                 continue
             region = _region(self.piece, mark, alpha, self.dpi)
@@ -138,6 +137,7 @@ class Flattening(Struct, frozen=True):
         canvas = PlateCanvas(output, pageCompression=1, invariant=1, initialFontName=embedded(font_names()[0]).fontName)
         canvas.begin(self.stated, self.limit)
         canvas.plates, canvas.flats = plates, self.flats
+        reduce_pictures(canvas, reduced_sizes([(piece.marks, 1.0) for piece, _ in below], self.dpi))
         for piece, region in below:
             x, y, width, height = region.box
             canvas.setPageSize((width * MM, height * MM))
@@ -165,7 +165,7 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
     """The visible part of a picture; None when nothing of it is visible."""
     if mark.turn:
         mark, alpha = _level(mark, alpha)
-    pixel = MM_PER_INCH / _resolution(mark, dpi)
+    pixel = MM_PER_INCH / dpi
     bleed = piece.bleed
     x, y, wide, high = mark.at
     left, top = (floor(round(max(sides) / pixel, 6)) for sides in ((mark.x, x, -bleed), (mark.y, y, -bleed)))
@@ -188,7 +188,7 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
 
 def _level(mark: ImageMark, alpha: Image.Image) -> tuple[ImageMark, Image.Image]:
     """A turned picture as one without a turn that shows as much: its mask is that of its visible part, turned."""
-    (x, y, wide, high), across = mark.at, alpha.width / mark.at[2]
+    (x, y, _, high), across = mark.at, alpha.width / mark.at[2]
     visible = Image.new("L", alpha.size, CLEAR)
     left, top = (mark.x - x) * across, (mark.y - y) * alpha.height / high
     window = (round(left), round(top), round(left + mark.width * across),
@@ -204,12 +204,9 @@ def _level(mark: ImageMark, alpha: Image.Image) -> tuple[ImageMark, Image.Image]
     turned = canvas.rotate(-mark.turn, Image.Resampling.BICUBIC)
     side = 2 * reach / across
     box = (mark.x + mark.width / 2 - side / 2, mark.y + mark.height / 2 - side / 2, side, side)
-    pixels = (round(mark.pixels[0] * side / wide), round(mark.pixels[0] * side / wide))
     return replace(mark, x=box[0], y=box[1], width=side, height=side, at=box, turn=0.0, flipped=False,
-                   pixels=pixels), turned
+                   pixels=turned.size), turned
 
 
-def _resolution(mark: ImageMark, dpi: int) -> float:
-    """Pixels per inch: the shop's, or the picture's own if it is finer, within a limit."""
-    picture_dpi = mark.pixels[0] / mark.at[2] * MM_PER_INCH
-    return min(max(picture_dpi, dpi), FINER * dpi)
+def _alpha(mark: ImageMark, dpi: int) -> Image.Image | None:
+    return bitmaps.alpha_of(mark.source, reduced_size(mark, dpi))

@@ -90,6 +90,24 @@ def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
     return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document))
 
 
+def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:
+    """The texts of an HTML document as it is laid out, each in one style of WeasyPrint. Uses private names."""
+    fonts, rules, _ = _style(css)
+    with listening(), spared():
+        document = weasyprint.HTML(string=html, url_fetcher=Fetcher()).render(font_config=fonts, stylesheets=rules)
+    for page in document.pages:
+        yield from _texts(page._page_box)
+
+
+def _texts(box: Any) -> Iterator[tuple[str, Any]]:
+    # what is positioned absolutely is behind a placeholder
+    box = getattr(box, "_box", box)
+    if hasattr(box, "text"):
+        yield box.text, box.style
+    for child in getattr(box, "children", ()):
+        yield from _texts(child)
+
+
 def foreign_fonts(pdf: bytes) -> list[str]:
     """Fonts of a PDF that are not the theme's: the system's replacements for a letter or a family."""
     if not pdf:

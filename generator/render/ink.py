@@ -13,7 +13,8 @@ from generator.layout.paths import bounds, segments, straightened
 from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
-from generator.render.bitmaps import embeddable
+from generator.render.bitmaps import Embeddable
+from generator.render.fineness import Reduced
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 from generator.render.reportlab_release import is_known
@@ -27,6 +28,7 @@ MM = 1 / MM_PER_PT
 # number of marks whose operators are cached: enough for the last pages, and so for all that recur
 MOST_CACHED = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
+LEAST_DASH = 0.001
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 # absolute lines, with one space between the two numbers of a point
 POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
@@ -248,6 +250,11 @@ def pen_of(canvas: Canvas) -> MarkWriter:
     return pen
 
 
+def reduce_pictures(canvas: Canvas, sizes: Reduced) -> None:
+    """Have a canvas draw pictures reduced to sizes in pixels. Call before drawing."""
+    canvas.__dict__["reduced"] = sizes
+
+
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     """A picture clipped to its box; each file is embedded once, a JPEG without recoding."""
     canvas.saveState()
@@ -257,7 +264,8 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     canvas.clipPath(window, stroke=0, fill=0)
     x, y, wide, high = mark.at
-    source = mark.source if isinstance(canvas, InkCanvas) else embeddable(mark.source)
+    pixels = canvas.__dict__.get("reduced", {}).get(mark.source)
+    source = (mark.source, pixels) if isinstance(canvas, InkCanvas) else Embeddable(mark.source, pixels)
     if mark.flipped:
         canvas.transform(-1, 0, 0, 1, (2 * x + wide) * MM, 0)
     canvas.drawImage(source, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
@@ -292,7 +300,9 @@ def _corners(nib: Nib | None) -> str:
     """The joins and dashes of a drawing's line, in the units of its path."""
     if nib is None:
         return ""
-    dashes = f" [{' '.join(f'{length:.4f}' for length in nib.dash)}] {nib.start:.4f} d" if nib.dash else ""
+    # some viewers print no dash of length zero, which is a dot with round caps
+    lengths = [length if number % 2 else max(length, LEAST_DASH) for number, length in enumerate(nib.dash)]
+    dashes = f" [{' '.join(f'{length:.4f}' for length in lengths)}] {nib.start:.4f} d" if nib.dash else ""
     return f" {JOINS[nib.join]} j {nib.limit:.4g} M{dashes}"
 
 
@@ -333,4 +343,4 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setDash([length * MM for length in dash])
 
 
-__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of"]
+__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of", "reduce_pictures"]

@@ -24,6 +24,8 @@ PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN_LINE = 0.5
 Plates = Literal["own", "black"]
+# a picture, and the size in pixels to which it is reduced
+PrintedPicture = tuple[ReadSource, tuple[int, int] | None]
 
 
 class Flat(Struct, frozen=True):
@@ -46,7 +48,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     stated: Mapping[str, Inks]
     limit: float
     flats: dict[str, Flat]
-    pictures: dict[ReadSource, ImageReader]
+    pictures: dict[PrintedPicture, ImageReader]
     named: dict[str, str]
 
     def begin(self, stated: Mapping[str, Inks], limit: float) -> None:
@@ -59,11 +61,12 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setStrokeColor(self._ink_colour(aColor))
 
-    def drawImage(self, image: ReadSource, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
+    def drawImage(self, image: PrintedPicture, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
         kwargs.pop("mask", None)
-        if image.file in self.flats:
-            flat = self.flats[image.file]
+        source, pixels = image
+        if source.file in self.flats:
+            flat = self.flats[source.file]
             reader = ImageReader(self._picture(flat.inks))
             reader.getRGBData()
             # without its stencil the picture covers its whole box: it holds what lies below
@@ -71,12 +74,12 @@ class InkCanvas(Canvas):  # type: ignore[misc]
                 reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
-            self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
+            self.pictures[image] = ImageReader(self._picture(separated(source, self.limit, pixels)))
         result = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
         name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])
         if name is not None:
-            self.named[name[1]] = f"theme/art/{PurePath(image.file).name}"
+            self.named[name[1]] = f"theme/art/{PurePath(source.file).name}"
         return result
 
     def inks(self, colour: Any) -> Inks:

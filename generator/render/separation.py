@@ -39,9 +39,9 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
     return c, m, y, k
 
 
-def separated(source: ReadSource, limit: float = MOST_INK) -> Image.Image:
-    """A picture in CMYK by the same arithmetic, composited on white. Raises OSError."""
-    rgba = picture(source).convert("RGBA")
+def separated(source: ReadSource, limit: float = MOST_INK, pixels: tuple[int, int] | None = None) -> Image.Image:
+    """A picture in CMYK by the same arithmetic, composited on white, reduced to a size in pixels. Raises OSError."""
+    rgba = picture(source, pixels).convert("RGBA")
     ground = Image.new("RGBA", rgba.size, "white")
     return separated_image(Image.alpha_composite(ground, rgba).convert("RGB"), limit)
 

@@ -15,7 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.late import late
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed
 from generator.message import msg
-from generator.render.ink import MM, draw, embedded, pen_of
+from generator.render.fineness import reduced_sizes
+from generator.render.ink import MM, draw, embedded, pen_of, reduce_pictures
 from generator.render.reportlab_release import is_known
 from generator.share import font_names
 
@@ -53,6 +54,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
+    reduce_pictures(canvas, reduced_sizes(_enlarged(sheets)))
     _describe(canvas, title, duplex)
     if is_known():
         pen_of(canvas).define_shapes(_shapes(sheets))
@@ -75,6 +77,14 @@ def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
             if id(marks) not in seen:
                 seen.add(id(marks))
                 yield marks
+
+
+def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
+    """The marks of every sheet, and of every piece once for each scale, with their scale."""
+    for sheet in sheets:
+        yield sheet.marks, 1.0
+    yield from {(id(placed.piece.marks), placed.scale): (placed.piece.marks, placed.scale)
+                for sheet in sheets for placed in sheet.pieces}.values()
 
 
 def _shapes(sheets: Sequence[Sheet]) -> list[tuple[str, bool]]:

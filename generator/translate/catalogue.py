@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,9 @@ else:
 FOLDER = "i18n"
 UI = "ui.po"
 # stricter than the library, which accepts malformed lines
-KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) *"
+# plurals of games are inside the texts, so there is no msgid_plural
+KEYWORD = r"(?:msgctxt|msgid|msgstr) *"
+REMARK = re.compile(r"\s*#(?![~|.,:])")
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
 # a file of this size takes about half a gigabyte to read; written files stay far below it
@@ -168,7 +171,14 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
         message = msg("expected msgctxt, msgid and msgstr of each entry in this order, found {line!r}",
                       line=line.strip()[:LONGEST])
         raise BadCatalogue(_placed(shown or name, number, _indent(line) + 1, message)) from None
-    return PoFile(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
+    comment = "\n".join(filter(None, (file.header, *_last_remarks(lines))))
+    return PoFile(name, tuple(_entry(one) for one in file), dict(file.metadata), comment)
+
+
+def _last_remarks(lines: list[str]) -> list[str]:
+    """The comments of a translator after the last entry, which the library drops."""
+    after = takewhile(lambda line: not line.strip() or REMARK.match(line), reversed(lines))
+    return [line.strip()[1:].strip() for line in after if line.strip()][::-1]
 
 
 def _placed(file: str, line: int, column: int, why: Message) -> Message:

@@ -94,7 +94,7 @@ class _Walk:
         if isinstance(value, Name):
             return self.visitor.name(path, value)
         if isinstance(value, Mapping):
-            told = {key: self.value(inner, f"{path}/{_key(key)}".rstrip("/")) for key, inner in value.items()}
+            told = {key: self.value(inner, f"{path}/{key_path(key)}".rstrip("/")) for key, inner in value.items()}
             return value if _alike(told.values(), value.values()) else told
         if isinstance(value, tuple):
             parts = tuple(self.value(inner, f"{path}/{number}") for number, inner in enumerate(value, 1))
@@ -116,7 +116,7 @@ class _Walk:
             changes = {
                 name: changed
                 for name in _names(type(value))
-                if (changed := self.value(held := getattr(value, name), _below(value, name, path))) is not held
+                if (changed := self.value(held := getattr(value, name), below(value, name, path))) is not held
             }
             if isinstance(value, Term):
                 changes["forms"] = self.visitor.words(f"{path}/word", value)
@@ -140,7 +140,7 @@ def _names(type_: type) -> tuple[str, ...]:
 FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-def _below(holder: object, name: str, path: str) -> str:
+def below(holder: object, name: str, path: str) -> str:
     """The path of a field, as in the pack's files."""
     if (type(holder), name) in UNSEEN:
         return path
@@ -163,5 +163,6 @@ def letters(source: str) -> bool:
     return any(char.isalpha() for char in source)
 
 
-def _key(key: object) -> str:
+def key_path(key: object) -> str:
+    """The part of a path for a key of a mapping."""
     return "/".join(part for part in key if part) if isinstance(key, tuple) else str(key)

@@ -22,7 +22,7 @@ pypdfium2 = pytest.importorskip("pypdfium2")
 CONTENT = Path(__file__).parents[2] / "content"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "kiedy", "albo"}
-BOXES = ("labirynt-smierci", "miasto")
+BOXES = (pytest.param("labirynt-smierci", marks=pytest.mark.nightly), "miasto")
 
 
 @pytest.fixture(scope="module", params=BOXES)

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from paper import Box
 
 from generator.build.manifest import entries_of
@@ -20,6 +21,7 @@ from generator.build.store import CACHE, SEAL
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "content" / "labirynt-smierci"
+pytestmark = pytest.mark.nightly
 # so many parts of the book, the smallest ones, are laid out anew
 ANEW = 3
 

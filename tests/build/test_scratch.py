@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from generator.build.scratch import MARK
 
@@ -57,7 +58,7 @@ def ended(process: Process) -> None:
     """The process may end by itself."""
     assert process.stdin is not None
     process.stdin.close()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=PATIENCE) == 0
 
 
 def test_the_next_build_removes_what_a_kill_left(place: Path, begun: list[Process]) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import box
 import pytest
+from patience import PATIENCE
 
 from generator.build import file_writer
 from generator.build.folder import Folder
@@ -83,6 +84,7 @@ def test_the_nth_write_fails_for_every_n(tmp_path: Path, monkeypatch: pytest.Mon
     assert box.digests(tmp_path / "7" / "twelve-cards" / "pl") == new
 
 
+@pytest.mark.nightly
 def test_killed_builds_leave_whole_files(tmp_path: Path) -> None:
     pack, folder, allowed = two_states(tmp_path)
     for delay in (0.15, 0.3, 0.45, 0.6):
@@ -109,14 +111,14 @@ def test_a_second_build_waits_and_says_for_whom(tmp_path: Path) -> None:
         assert build.stderr is not None
         assert build.stderr.readline() == f"waiting for the build of process {os.getpid()}\n"
         assert build.poll() is None
-    build.communicate(timeout=60)
+    build.communicate(timeout=PATIENCE)
     assert build.returncode == 0
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file stands where the folder should")
     build = command(box.PACK, tmp_path / "out" / "deeper")
-    said, wrong = build.communicate(timeout=60)
+    said, wrong = build.communicate(timeout=PATIENCE)
     assert (build.returncode, said) == (1, "")
     assert wrong.startswith("error: cannot read or write")
     assert wrong.count("\n") == 1

@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from patience import PATIENCE
 
 from generator import limits
 from generator.build.processes import processes
@@ -23,14 +24,14 @@ def test_each_call_answers_for_itself() -> None:
         wrong = workers.submit(int, "x")
         good = [workers.submit(pow, 2, n) for n in range(5)]
         with pytest.raises(limits.TooMuch, match="expected at most 4 GB of memory, found more"):
-            large.result(timeout=120)
+            large.result(timeout=PATIENCE)
         with pytest.raises(limits.TooMuch, match="SIGABRT"):
-            ended.result(timeout=120)
+            ended.result(timeout=PATIENCE)
         with pytest.raises(limits.TooMuch, match="expected an end within 5 s, found none"):
-            asleep.result(timeout=120)
+            asleep.result(timeout=PATIENCE)
         with pytest.raises(ValueError, match="invalid literal"):
-            wrong.result(timeout=120)
-        assert [one.result(timeout=120) for one in good] == [1, 2, 4, 8, 16]
+            wrong.result(timeout=PATIENCE)
+        assert [one.result(timeout=PATIENCE) for one in good] == [1, 2, 4, 8, 16]
 
 
 def test_processor_time_ends_a_call_of_native_code() -> None:
@@ -38,8 +39,8 @@ def test_processor_time_ends_a_call_of_native_code() -> None:
         # one call that never comes back to Python
         endless = workers.submit(pow, 3, 10**9)
         with pytest.raises(limits.TooMuch, match="processor time"):
-            endless.result(timeout=120)
-        assert workers.submit(abs, -1).result(timeout=120) == 1
+            endless.result(timeout=PATIENCE)
+        assert workers.submit(abs, -1).result(timeout=PATIENCE) == 1
 
 
 def test_what_is_dropped_ends_and_the_rest_goes_on() -> None:
@@ -48,8 +49,8 @@ def test_what_is_dropped_ends_and_the_rest_goes_on() -> None:
         while not first.running():
             time.sleep(0.02)
         workers.drop([first])
-        assert second.result(timeout=120) == 2
-        assert isinstance(first.exception(timeout=120), limits.TooMuch)
+        assert second.result(timeout=PATIENCE) == 2
+        assert isinstance(first.exception(timeout=PATIENCE), limits.TooMuch)
 
 
 def test_a_process_that_is_killed_as_it_answers_gets_no_other_call() -> None:
@@ -62,4 +63,4 @@ def test_a_process_that_is_killed_as_it_answers_gets_no_other_call() -> None:
             time.sleep(1)
             workers.drop([first])
             second = workers.submit(abs, -2)
-        assert second.result(timeout=120) == 2
+        assert second.result(timeout=PATIENCE) == 2

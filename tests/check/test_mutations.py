@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from some import some
 
+pytestmark = pytest.mark.nightly
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "content" / "labirynt-smierci"
 SURE = ("count off", "reference misspelt", "row dropped", "edge turned", "digit typed in prose", "duplicate id")

@@ -77,8 +77,9 @@ def test_what_is_only_marked_as_missing_is_not_too_long(pack: Write) -> None:
 
 
 def test_a_letter_that_no_font_has_is_told_at_its_string(pack: Write) -> None:
-    theme = {"theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n"}
-    report = checked(pack({**files(MEANING.format("two 龍 in it")), **theme}))
+    book = {"game.yaml": "game: tiny\ntitle: T\nlanguage: pl\nproducts: {b: {kind: rulebook}}\n",
+            "book.yaml": 'chapter: "1.0"\ntitle: T\nclauses: {"1.1": "{term:rank}"}\n'}
+    report = checked(pack({**files(MEANING.format("two 龍 in it")), **book}))
     assert [f.path for f in report.findings if f.rule == "glyph-missing"] == ["i18n/en/term.rank.meaning"]
 
 

@@ -96,14 +96,20 @@ def compare(whole: Path, folder: Path, rounds: int, *options: str) -> None:
         assert here(words) == anew(words), what
 
 
+NIGHTLY = pytest.mark.nightly
+
+
 @pytest.mark.parametrize(("pack", "rounds"), [
-    (PACKS / "twelve-cards", 4), (PACKS / "small-town", 3), (ROOT / "docs" / "tutorial", 3),
-    (ROOT / "content" / "labirynt-smierci", 1),
+    (PACKS / "twelve-cards", 3), pytest.param(PACKS / "twelve-cards", 100, marks=NIGHTLY),
+    pytest.param(PACKS / "small-town", 100, marks=NIGHTLY),
+    pytest.param(ROOT / "docs" / "tutorial", 100, marks=NIGHTLY),
+    pytest.param(ROOT / "content" / "labirynt-smierci", 30, marks=NIGHTLY),
 ], ids=lambda value: value.name if isinstance(value, Path) else "")
 def test_whatever_is_edited_the_findings_are_those_of_a_new_process(pack: Path, rounds: int, tmp_path: Path) -> None:
     compare(pack, tmp_path / "pack", rounds)
 
 
+@NIGHTLY
 def test_the_same_holds_for_a_translation(tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     shutil.copytree(PACKS / "twelve-cards", whole)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from patience import PATIENCE
 
 from generator.build.folder import Folder
 from generator.build.remote import OtherProgram, build_there, packed, take_in
@@ -31,7 +32,7 @@ if __name__ == "__main__":
 
 
 def zecer(*words: object, cwd: Path) -> tuple[int, str, str]:
-    done = subprocess.run([sys.executable, "-m", "generator", *map(str, words)], cwd=cwd, text=True, timeout=300,
+    done = subprocess.run([sys.executable, "-m", "generator", *map(str, words)], cwd=cwd, text=True, timeout=PATIENCE,
                           capture_output=True, stdin=subprocess.DEVNULL,
                           env={**os.environ, "LANGUAGE": "en", "PYTHONPATH": str(ROOT)})
     return done.returncode, done.stdout, done.stderr
@@ -114,7 +115,7 @@ def test_boxes_end_with_the_command(packs: Path) -> None:
             assert process.poll() is None
         process.send_signal(signal.SIGKILL)
         # the pipes are closed when the last child has ended
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
     code, _, said = zecer("build", "one", "--only", "deck", "-o", "killed", cwd=packs)
     assert code == 0, said
 
@@ -129,7 +130,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                           cwd=script.parent, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
 
 
 def test_a_cluster_makes_the_same_bytes(packs: Path, singly: dict[str, bytes], scheduler: str) -> None:

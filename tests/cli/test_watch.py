@@ -16,6 +16,7 @@ from queue import Queue
 import click
 import pytest
 from click.testing import CliRunner
+from patience import PATIENCE
 
 from generator.cli import cli, watch
 from generator.cli.talk import Talk
@@ -68,7 +69,7 @@ class Watching:
         """Everything up to a line with ``end``."""
         said = ""
         while end not in said:
-            line = self.lines.get(timeout=60)
+            line = self.lines.get(timeout=PATIENCE)
             assert line, f"it ended: {said}"
             said += line
         return said
@@ -91,7 +92,7 @@ def test_it_tells_anew_after_each_change_and_ends_well(pack: Path) -> None:
         (pack.parent / "game.yaml").rename(pack / "game.yaml")
         assert "error" not in watching.told()
         watching.process.send_signal(signal.SIGINT)
-        assert watching.process.wait(timeout=60) == 0
+        assert watching.process.wait(timeout=PATIENCE) == 0
     finally:
         watching.end()
 
@@ -112,7 +113,7 @@ def test_a_box_is_built_anew_after_each_change(pack: Path) -> None:
         time.sleep(1)
         assert watching.lines.empty()
         watching.process.send_signal(signal.SIGINT)
-        assert watching.process.wait(timeout=60) == 0
+        assert watching.process.wait(timeout=PATIENCE) == 0
     finally:
         watching.end()
 

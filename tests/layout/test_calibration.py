@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from listing import sheet_listing
-from test_listings import compare
+from recorded import hold
+from test_listings import LISTINGS
 
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.sheets.calibration import calibration_sheets, moved
@@ -59,4 +60,4 @@ def test_both_rulers_are_100_mm() -> None:
 
 
 def test_every_mark_of_both_sides_is_as_it_was(accept: bool) -> None:
-    compare("\n".join(map(sheet_listing, calibration_sheets("A4"))) + "\n", "calibration.txt", accept)
+    hold("\n".join(map(sheet_listing, calibration_sheets("A4"))) + "\n", LISTINGS / "calibration.txt", accept)

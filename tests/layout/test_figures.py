@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from listing import piece_listing, sheet_listing
-from test_listings import compare
+from recorded import hold
+from test_listings import LISTINGS
 
 from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.book.figure_legend import missing_callouts
@@ -326,4 +327,4 @@ def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
               for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]
     told = [f"{name}\n{sheet_listing(figure_sheet(edition(explorer='beast.knight'), figure(data)))}"
             for name, data in sorted(FIGURES.items())]
-    compare("\n".join([*told, *map(piece_listing, arrows)]) + "\n", "figures.txt", accept)
+    hold("\n".join([*told, *map(piece_listing, arrows)]) + "\n", LISTINGS / "figures.txt", accept)

@@ -1,4 +1,4 @@
-"""A game of six counters without a theme of its own, for golden files."""
+"""A game of six counters without a theme of its own."""
 
 from pathlib import Path
 

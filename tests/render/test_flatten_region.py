@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from generator.layout.marks import ImageMark, Piece
-from generator.render.flatten import FINER, OPAQUE, _region, _resolution
+from generator.render.flatten import OPAQUE, _region
 
 PIECE = Piece("a.a", "a", "front", 60, 90, 3, ())
 Box = tuple[float, float, float, float]
@@ -46,10 +46,3 @@ def test_what_is_seen_of_a_picture(box: Box, at: Box, window: tuple[int, ...], w
     ((5, 93, 10, 20), (0, 0, 100, 200)), ((5, -23, 10, 20), (0, 0, 100, 200))])
 def test_nothing_is_seen_of_a_picture(box: Box, window: tuple[int, ...]) -> None:
     assert _region(PIECE, mark(box, box), alpha(*window), 254) is None
-
-
-@pytest.mark.parametrize(("wide", "dpi", "wanted"), [(100, 300, 300), (100, 200, 254), (100, 100, 100 * FINER),
-                                                     (20, 300, 300)])
-def test_as_fine_as_the_picture_within_limits(wide: int, dpi: int, wanted: float) -> None:
-    found = _resolution(mark((0, 0, 10, 20), (0, 0, 10, 20), (wide, 2 * wide)), dpi)
-    assert found == pytest.approx(min(max(wide * 2.54, dpi), FINER * dpi)) == pytest.approx(min(wanted, FINER * dpi))

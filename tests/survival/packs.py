@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from patience import PATIENCE
+
 from generator.build.pipeline import Order, Result, build
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +53,7 @@ def start(*words: object, cwd: Path = ROOT, **own: str) -> subprocess.Popen[str]
 def zecer(*words: object, cwd: Path = ROOT, **own: str) -> tuple[int, str, str]:
     """The exit code of the program, and what it said."""
     with start(*words, cwd=cwd, **own) as process:
-        said, wrong = process.communicate(timeout=120)
+        said, wrong = process.communicate(timeout=PATIENCE)
         return process.returncode, said, wrong
 
 

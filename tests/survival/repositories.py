@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from dulwich.pack import write_pack_index_v2
+from patience import PATIENCE
 
 from generator.translate.git_folder import repository_of
 from generator.translate.repository import Repository
@@ -28,7 +29,7 @@ def git(folder: Path, *arguments: str, day: str = "2026-01-01", stdin: bytes | N
     given = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     done = subprocess.run(["git", "-c", "protocol.file.allow=always", *arguments], cwd=folder, check=True,
-                          env={**given, **own, **alone}, capture_output=True, input=stdin, timeout=60)
+                          env={**given, **own, **alone}, capture_output=True, input=stdin, timeout=PATIENCE)
     return done.stdout.decode().strip()
 
 

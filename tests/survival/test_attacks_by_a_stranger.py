@@ -13,6 +13,7 @@ import packs
 import PIL.Image
 import pytest
 from click.testing import CliRunner
+from patience import PATIENCE
 
 from generator.build.pipeline import Order, WrongUse, build
 from generator.check import check
@@ -121,7 +122,7 @@ def test_libraries_of_the_current_folder_are_not_loaded(
     given = {**os.environ, "LD_LIBRARY_PATH": entries, "PYTHONPATH": str(packs.ROOT), "LANGUAGE": "en",
              "XDG_CONFIG_HOME": str(tmp_path / "settings")}
     done = subprocess.run([sys.executable, "-m", "generator", "check", str(pack)], cwd=pack, env=given, text=True,
-                          capture_output=True, timeout=120)
+                          capture_output=True, timeout=PATIENCE)
     assert (done.returncode, canary.exists()) == (0, False), done.stdout + done.stderr
 
 

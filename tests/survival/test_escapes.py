@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import PATIENCE
 
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.printing import human, short
@@ -228,7 +229,7 @@ def test_what_libraries_complain_of() -> None:
         "logging.getLogger('fontTools').warning('font \\x1b]0;x\\a\\u202e')\n"
         "warnings.warn('picture \\x9b2J\\x1b[31m')\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert "picture" in done.stderr
     assert "font" in done.stderr
     assert harmless(done.stderr)

@@ -21,6 +21,7 @@ import pytest
 from click.testing import CliRunner
 from disk import CHANGES, Disk, counted, killing, refusing, shim
 from once import Once
+from patience import PATIENCE
 from some import some
 
 from generator.build.engine import engine_hash
@@ -272,6 +273,7 @@ def test_a_refusing_disk_is_one_line_that_names_the_file(tmp_path: Path) -> None
 
 
 # kills
+@pytest.mark.nightly
 @pytest.mark.parametrize(("jobs", "kills"), [(1, 3), (3, 5)])
 def test_kill9_loop(tmp_path: Path, states: States, jobs: int, kills: int) -> None:
     """Killed at three of its changes to the disk when it works alone, at five with workers, everything at once.
@@ -301,6 +303,7 @@ def test_kill9_loop(tmp_path: Path, states: States, jobs: int, kills: int) -> No
     assert killed >= kills - 2
 
 
+@pytest.mark.nightly
 def test_a_killed_worker_is_an_error_and_nothing_is_half(tmp_path: Path, states: States) -> None:
     """One process dies by itself; the others notice, and the build ends."""
     counter = tmp_path / "count"
@@ -398,7 +401,7 @@ def test_two_builds_lock(tmp_path: Path, states: States) -> None:
             assert waiting.stderr is not None
             assert waiting.stderr.readline() == f"waiting for the build of process {os.getpid()}\n"
             assert waiting.poll() is None
-    assert [(one.communicate(timeout=60), one.returncode)[1] for one in both] == [0, 0]
+    assert [(one.communicate(timeout=PATIENCE), one.returncode)[1] for one in both] == [0, 0]
     assert packs.lies(output) == packs.left_over(output) == []
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from repositories import FORMER, NOW, PO, commit, files, git, pack_with_past, write
 
 from generator.check.edition_rules import check_edition
@@ -225,7 +226,7 @@ def test_no_command_runs_it(
     canary.unlink(missing_ok=True)
     # a file changed since is where filters come in
     write(pack, files(NOW, "two of them", f'#, fuzzy\n#| msgid "{FORMER}"\n'))
-    done = subprocess.run([str(ZECER), *command, "."], cwd=pack, env={**os.environ, "LANGUAGE": "en"}, timeout=120,
+    done = subprocess.run([str(ZECER), *command, "."], cwd=pack, env={**os.environ, "LANGUAGE": "en"}, timeout=PATIENCE,
                           capture_output=True, text=True, check=False)
     assert "translation-stale" in done.stdout, done.stderr
     assert not canary.exists()

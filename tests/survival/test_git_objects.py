@@ -320,10 +320,10 @@ def test_a_bomb_is_one_file_less(pack: Path, bomb: Callable[[str, bytes], bytes]
 def cheap(look: Callable[[], object]) -> object:
     """What a look finds, within bounds of time and memory."""
     tracemalloc.start()
-    began = time.monotonic()
+    began = time.process_time()
     try:
         found = look()
-        assert time.monotonic() - began < SECONDS
+        assert time.process_time() - began < SECONDS
         assert tracemalloc.get_traced_memory()[1] < MEMORY
     finally:
         tracemalloc.stop()

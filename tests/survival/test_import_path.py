@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
@@ -58,7 +59,7 @@ def environment(**own: str) -> dict[str, str]:
 
 def run(*words: object, cwd: Path, **own: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(word) for word in words], cwd=cwd, env=environment(**own), capture_output=True,
-                          text=True, timeout=120, check=False)
+                          text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +156,7 @@ def test_nothing_planted_runs_while_a_pack_is_watched(hostile: Path, canary: Pat
 
 
 def _until(lines: object, words: str) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     for line in lines:  # type: ignore[attr-defined]
         if words in line:
             return

@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from patience import PATIENCE
 
 from generator.cli import cli
 
@@ -55,7 +56,7 @@ def style(pack: Path, css: str) -> None:
 
 def zecer(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "generator", *map(str, arguments)], env=ENVIRONMENT, cwd="/",
-                          capture_output=True, text=True, timeout=120, check=False)
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def begun(*arguments: str | Path) -> subprocess.Popen[str]:
@@ -77,9 +78,9 @@ def session(leader: int) -> list[int]:
     return found
 
 
-def left_of(leader: int, seconds: float = 2.0) -> list[int]:
-    """The processes of a session that are left after so many seconds."""
-    end = time.monotonic() + seconds
+def left_of(leader: int) -> list[int]:
+    """The processes of a session that do not end."""
+    end = time.monotonic() + PATIENCE
     while (left := session(leader)) and time.monotonic() < end:
         time.sleep(0.05)
     return left
@@ -87,7 +88,7 @@ def left_of(leader: int, seconds: float = 2.0) -> list[int]:
 
 def at_work(process: subprocess.Popen[str], number: int) -> None:
     """Wait until so many processes of a command have begun."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while len(session(process.pid)) < number and process.poll() is None and time.monotonic() < end:
         time.sleep(0.02)
     assert process.poll() is None
@@ -113,7 +114,7 @@ def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.
     # the command, its guard, the tracker and the server of processes, and then two workers
     at_work(process, 3 if early else 6)
     process.send_signal(number)
-    said, told = process.communicate(timeout=30)
+    said, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == (-9 if number == signal.SIGKILL else 128 + number)
     assert left_of(process.pid) == []
     assert "Traceback" not in said + told
@@ -131,7 +132,7 @@ def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, ar
     process = begun(command, pack if command == "build" else LABYRINTH, *options, *where, *plays)
     at_work(process, 2 if command == "check" else 5)
     os.killpg(process.pid, signal.SIGINT)
-    said, told = process.communicate(timeout=30)
+    said, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, told.splitlines()) == (130, ["interrupted; the last good files stay"]), said
     assert left_of(process.pid) == []
 
@@ -165,7 +166,7 @@ def test_an_interrupt_is_one_line_wherever_it_comes(work: str, code: int) -> Non
     assert process.stdout is not None
     assert process.stdout.readline() == "at work\n"
     os.killpg(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=10)
+    _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == code
     assert told == ("interrupted; the last good files stay\n" if code == 130 else "")
 
@@ -190,7 +191,7 @@ generator.cli.main()
 def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
     """Click itself would say "Aborted!" and end with 1 where its own code is at work."""
     ended = subprocess.run([sys.executable, "-c", AT_STEP.format(step), "check", str(PACK)], env=ENVIRONMENT, text=True,
-                           capture_output=True, timeout=60, check=False)
+                           capture_output=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
@@ -221,8 +222,8 @@ guard.guarded(lambda: print("at work", flush=True))
 @pytest.mark.parametrize(("edge", "said"), [("before", ""), ("after", "at work\n")])
 def test_an_interrupt_at_the_edges_of_the_work_is_one_line(edge: str, said: str) -> None:
     program = AT_EDGE.replace("{edge}", edge)
-    ended = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, text=True, capture_output=True, timeout=60,
-                           check=False)
+    ended = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, said, "interrupted; the last good files stay\n")
 
 
@@ -249,7 +250,7 @@ def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path
     """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
     output = ["-o", str(tmp_path / "out")] if command == "build" else []
     ended = subprocess.run([sys.executable, "-c", CLOSING.replace("{step}", step), command, str(pack), *output],
-                           env=ENVIRONMENT, text=True, capture_output=True, timeout=60, check=False)
+                           env=ENVIRONMENT, text=True, capture_output=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; the last good files stay\n")
 
 
@@ -270,7 +271,7 @@ guarded(work)
 
 def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> None:
     ended = subprocess.run([sys.executable, "-c", SWALLOWED], env=ENVIRONMENT, text=True, capture_output=True,
-                           timeout=60, check=False)
+                           timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
@@ -305,7 +306,7 @@ guarded(work)
 def test_a_signal_waits_for_a_native_module_that_is_loaded(name: str, code: int, line: str, number: int) -> None:
     """pikepdf creates its enumerations while it is loaded, and aborts where one of them raises an exception."""
     ended = subprocess.run([sys.executable, "-c", LOADING.format(name=name, number=number)], env=ENVIRONMENT,
-                           text=True, capture_output=True, timeout=60, check=False)
+                           text=True, capture_output=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stderr) == (code, line)
 
 
@@ -324,8 +325,8 @@ def test_an_ignored_interrupt_stays_ignored(pack: Path, tmp_path: Path) -> None:
     words = ["build", str(pack), "--only", "deck", "-o", str(tmp_path / "out"), "-j", "1"]
     process = subprocess.Popen([sys.executable, "-c", ignoring, *words],
                                env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while len(session(process.pid)) < 2 and time.monotonic() < end:
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0

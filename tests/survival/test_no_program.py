@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
@@ -41,7 +42,7 @@ def planted(tmp_path: Path, canary: Path) -> dict[str, str]:
 
 
 def run(planted: dict[str, str], *words: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(ZECER), *map(str, words)], env=planted, capture_output=True, text=True, timeout=120,
+    return subprocess.run([str(ZECER), *map(str, words)], env=planted, capture_output=True, text=True, timeout=PATIENCE,
                           check=False)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,30 @@ def test_a_piece_larger_than_the_paper_is_refused_at_its_size(option: str, tmp_p
     line = f"  p: {{kind: {'deck' if option.startswith('card') else 'counters'}, of: [card], {option}}}"
     result = run("check", "--format", "short", pack(tmp_path / "pack", line))
     assert f"game.yaml:5:{line.index(option) + option.index(':') + 3}: " in result.output
+
+
+@pytest.mark.parametrize(("products", "help"), [
+    ("  p: {kind: deck, of: [card], card: 200 mm x 290 mm}", "paper: A3"),
+    ("  p: {kind: deck, of: [card], card: 140 mm x 200 mm, paper: A5}", "paper: A4"),
+    ("  p: {kind: deck, of: [card], card: 130 mm x 200 mm, duplex: [gutter-fold]}", "paper: A3"),
+    ("  p: {kind: counters, of: [card], size: 200 mm, duplex: [long-edge]}", "paper: A3"),
+    ("  p: {kind: counters, of: [card], size: 170 mm, paper: Letter}", "paper: Tabloid"),
+    ("  p: {kind: counters, of: [card], size: 100 mm, paper: A5, duplex: [gutter-fold]}", "paper: A4"),
+    ("  p: {kind: standees, of: [card], height: 130 mm}", "paper: A3"),
+    ("  d: {kind: deck, of: [card]}\n  p: {kind: tuckbox, of: [d], thickness: 20 mm}", "paper: A3"),
+    ("  p: {kind: dice-net, size: 65 mm}", "paper: A3"),
+    ("  p: {kind: dice-net, size: 200 mm}", "no paper holds it, not even A3"),
+])
+def test_the_smallest_paper_that_holds_it_is_named(products: str, help: str, tmp_path: Path) -> None:
+    made = pack(tmp_path / "pack", products)
+    checked = run("check", made)
+    assert "error[cannot-make]" in checked.output
+    assert help in checked.output
+    if help.startswith("paper: "):
+        before, newline, line = products.rpartition("\n")
+        larger = re.sub(r", paper: \w+", "", line).replace("}", f", {help}}}")
+        made = pack(tmp_path / "larger", before + newline + larger)
+        assert "cannot-make" not in run("check", made).output
 
 
 def test_what_cannot_be_made_is_neither_waived_nor_graded_down(tmp_path: Path) -> None:

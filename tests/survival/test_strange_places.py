@@ -10,6 +10,7 @@ from pathlib import Path
 import packs
 import pytest
 from click.testing import CliRunner
+from patience import PATIENCE
 
 from generator.cli import cli
 
@@ -21,7 +22,7 @@ def from_nowhere(folder: Path, *words: object) -> subprocess.CompletedProcess[st
     script = f"import os, sys; os.rmdir({str(folder)!r}); from generator.cli import main; sys.argv[0] = 'zecer'; main()"
     folder.mkdir()
     return subprocess.run(
-        [sys.executable, "-c", script, *map(str, words)], cwd=folder, capture_output=True, text=True, timeout=120,
+        [sys.executable, "-c", script, *map(str, words)], cwd=folder, capture_output=True, text=True, timeout=PATIENCE,
         env={**os.environ, "LANGUAGE": "en", "PYTHONPATH": f"{packs.ROOT}:x:"},
     )
 
@@ -84,7 +85,8 @@ sys.meta_path.insert(0, Pressed())
 from generator.cli import main
 main()
 """
-    done = subprocess.run([sys.executable, "-c", script], cwd=packs.ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], cwd=packs.ROOT, capture_output=True, text=True,
+                          timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted; the last good files stay\n")
 
 

@@ -8,6 +8,7 @@ from io import BytesIO
 from PIL import Image, UnidentifiedImageError
 
 from generator.finding import Finding
+from generator.load.images import size_as_shown
 from generator.message import msg
 from generator.model.profile import Profile
 
@@ -43,13 +44,14 @@ def _findings(image: Image.Image, profile: Profile) -> Iterator[Finding]:
         yield Finding("picture-colour", "picture", msg("expected opaque RGB, found {mode}", mode=image.mode))
     wanted = {profile.pixel_size(size, profile.dpi * finer): profile.dpi * finer
               for size in profile.sizes.values() for finer in FINER}
-    if image.size not in wanted:
+    size = size_as_shown(image)
+    if size not in wanted:
         known = ", ".join(f"{width} × {height}" for width, height in wanted)
         yield Finding("picture-pixels", "picture",
                       msg("expected {known} pixels, found {width} × {height}",
-                          known=known, width=image.width, height=image.height))
+                          known=known, width=size[0], height=size[1]))
         return
     found = round(float(image.info.get("dpi", (0, 0))[0]))
-    if found != wanted[image.size]:
+    if found != wanted[size]:
         yield Finding("picture-resolution", "picture",
-                      msg("expected {wanted} pixels an inch, found {found}", wanted=wanted[image.size], found=found))
+                      msg("expected {wanted} pixels an inch, found {found}", wanted=wanted[size], found=found))

@@ -15,9 +15,9 @@ from generator.message import quoted
     what="A product that cannot be made as the pack asks: cards larger than their paper, a box without a deck, a board "
     "whose spaces close no loop, a table with no room.",
     why="The build would refuse it, after all other products were made.",
-    bad=Sheets({}, refused=[("box", "product/box/of", quoted("expected a product of cards, found deck"))]),
+    bad=Sheets({}, refused=[("box", "product/box/of", quoted("expected a product of cards, found deck"), None)]),
     good=Sheets({}),
 )
 def cannot_make(sheets: Sheets) -> Iterator[Finding]:
-    for product, path, message in sheets.refused:
-        yield fault(path, message, cause=f"product/{product}")
+    for product, path, message, help in sheets.refused:
+        yield fault(path, message, help=help, cause=f"product/{product}")

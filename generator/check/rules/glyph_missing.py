@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
 from generator.check.letters import PrintedText, fonts_that_lack, lacking, lines, unset, written
 from generator.check.rule import at, fault, rule
-from generator.finding import Finding
+from generator.finding import Finding, Place
 from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import covers
+from generator.load.book_css import BOOK_CSS
 from generator.message import msg
 from generator.model.game import Game
+from generator.records import replace
+from generator.text.typeset import NBSP
 
 HELP = msg("write another character, or name a font that has it under fonts: fallback")
+STYLE_SHEET = "theme/book_css"
 Found = dict[tuple[str, int], tuple[str, str, set[str]]]
 
 
@@ -22,26 +26,25 @@ Found = dict[tuple[str, int], tuple[str, str, set[str]]]
     what="A character for which the font that prints it, and those behind it, have no drawing.",
     why="It would be printed as an empty box, or in a font that nobody chose.",
     bad={
-        "theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n",
+        "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {book: {kind: rulebook}}\n",
         "example.yaml": """\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: postacie 龍 w rzędzie  ⟸
+chapter: "1.0"
+title: Walka
+clauses:
+  "1.1": postacie 龍 w rzędzie  ⟸
 """,
     },
     good={
-        "theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n",
+        "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {book: {kind: rulebook}}\n",
         "example.yaml": """\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: postacie w rzędzie
+chapter: "1.0"
+title: Walka
+clauses:
+  "1.1": postacie w rzędzie
 """,
     },
 )
 def glyph_missing(game: Game) -> Iterator[Finding]:
-    yield from _never_set(game)
     try:
         lacked = fonts_that_lack(game)
     except (LookupError, FileNotFoundError):
@@ -57,42 +60,28 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
         yield from _findings(_missing(game, lacked))
 
 
-def _never_set(game: Game) -> Iterator[Finding]:
-    """Characters that no font can help."""
-    texts = [(path, text) for path, text in written(game) if not text.isascii()]
-    reasons = {char: why for char in set().union(*(text for _, text in texts)) if (why := unset(char)) is not None}
-    for path, text in texts if reasons else ():
-        for place, char in enumerate(text):
-            if (why := reasons.get(char)) is not None:
-                yield at(path, text, place, place + 1,
-                         msg("expected a letter, found {named}, {why}", named=_named(char), why=why),
-                         help=msg("write it in other letters"))
-
-
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
     """What is printed in fonts that lack it: by path and place, the text, the letter, the fonts."""
-    sources = dict(written(game))
     found: Found = {}
-    for line in lines(game):
+    for line in lines(game, lacked):
         if line.font not in lacked:
             continue
         for letter in dict.fromkeys(lacking(line.font, line.text)):
-            if all(unset(char) is None for char in letter):
-                for path, source, place in _places(line, letter, sources, game):
-                    found.setdefault((path, place), (source, letter, set()))[2].add(line.font)
+            for path, source, place in _places(line, letter, game):
+                found.setdefault((path, place), (source, letter, set()))[2].add(line.font)
     return found
 
 
-def _places(line: PrintedText, letter: str, sources: dict[str, str], game: Game) -> Iterator[tuple[str, str, int]]:
+def _places(line: PrintedText, letter: str, game: Game) -> Iterator[tuple[str, str, int]]:
     """Where a letter that is printed is written: in its datum, else wherever it is; else in the name of its font."""
+    sources = dict(written(game))
     own = [path for path in (line.path, f"{line.path}/text", f"{line.path}/nom") if letter in sources.get(path, "")]
     own = own or [path for path, text in sources.items() if line.path and path.startswith(f"{line.path}/")
                   and letter in text]
     if not own and line.path and not (set(letter) & {char for text in sources.values() for char in text}):
         # made of another letter, as SS of ß
         own = [path for path in (line.path, f"{line.path}/nom") if path in sources][:1]
-    own = own or [path for path, text in sources.items() if text == line.text]
-    own = own or [path for path, text in sources.items() if letter in text][:1]
+    own = own or _written_as(line.text, letter, sources)
     for path in own:
         text = sources[path]
         begin = text.find(line.text) if text.count(line.text) == 1 else 0
@@ -103,11 +92,36 @@ def _places(line: PrintedText, letter: str, sources: dict[str, str], game: Game)
         yield _role(game, line.font), letter, 0
 
 
+def _written_as(text: str, letter: str, sources: Mapping[str, str]) -> list[str]:
+    """The paths of the sources of a printed text, or of a part of one: those with the most of its words beside the
+    letter.
+    """
+    words = text.replace(NBSP, " ").split()
+    plain = " ".join(words)
+    holders = {path: " ".join(source.split()) for path, source in sources.items() if letter in source}
+    within = max((source for source in holders.values() if source in plain), key=len, default=None)
+    at = next(number for number, word in enumerate(words) if letter in word)
+    for part in (plain, within, *(" ".join(words[at - before : at + 1 + behind])
+                                  for before, behind in ((1, 1), (1, 0), (0, 1), (0, 0)) if before <= at)):
+        found = [path for path, source in holders.items() if part and (source == part or part in source)]
+        if found:
+            return [path for path in found if holders[path] == part] or found
+    return list(holders)[:1]
+
+
 def _findings(found: Found) -> Iterator[Finding]:
     for (path, place), (source, letter, fonts) in found.items():
+        why = next(filter(None, map(unset, letter)), None)
         names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))
-        yield at(path, source, place, place + len(letter),
-                 msg("{names} cannot print {named}", names=names, named=_named(letter)), help=HELP)
+        message = (msg("{names} cannot print {named}", names=names, named=_named(letter)) if why is None else
+                   msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
+        told = at(path, source, place, place + len(letter), message,
+                  help=HELP if why is None else msg("write it in other letters"))
+        yield told if path != STYLE_SHEET else replace(told, place=_in_style_sheet(source[:place]))
+
+
+def _in_style_sheet(before: str) -> Place:
+    return Place(BOOK_CSS, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _named(letter: str) -> str:

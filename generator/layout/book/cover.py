@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
@@ -104,33 +104,40 @@ def _empty_cells(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
     return [cell for cell in all_cells if cell not in cells]
 
 
-def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
+def tailpiece(edition: Edition, number: int, wide: float, high: float, beside: Collection[str] = (),
+              near: Collection[str] = ()) -> Sheet | None:
     """A labyrinth within ``wide`` by ``high`` mm, different for each number; rows of pieces in a game without tiles.
 
-    None for a game without either.
+    ``beside`` are the ids of pieces in figures on the same page, ``near`` those in the same part of the book: a filler
+    repeats none beside it, and a row of pieces none near it. None for a game without either, or without others.
     """
     figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
     if figure is None or not isinstance(figure.data, LabyrinthFigure):
-        return _rows(edition, number, wide, high)
+        return _rows(edition, number, wide, high, near)
     rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
     columns = max(1, min(TAIL_COLUMNS, int(wide // TAIL_CELL)))
     seed, tiles = figure.data.seed + 100 + number, columns * rows * 4 // 5
     data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=columns)
-    return figure_sheet(edition, replace(figure, data=data), columns * TAIL_CELL)
+    labyrinth = figure_sheet(edition, replace(figure, data=data), columns * TAIL_CELL)
+    return labyrinth if {placed.piece.id for placed in labyrinth.pieces}.isdisjoint(beside) else None
 
 
-def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
-    """A selection of the most numerous pieces in rows, different for each number."""
+def _rows(edition: Edition, number: int, wide: float, high: float, near: Collection[str]) -> Sheet | None:
+    """A selection of the most numerous pieces in rows, different for each number; none is larger than in the box.
+
+    None when there is less than a row of them.
+    """
     things = most_numerous_pieces(edition.game)
-    across = min(PIECES_PER_ROW, len(things))
-    if not things or high < LEAST_TAIL_HEIGHT:
+    first = number * PIECES_PER_ROW % max(1, len(things))
+    others = [thing for thing in (*things[first:], *things[:first]) if str(thing.ref) not in near]
+    if len(others) < PIECES_PER_ROW or high < LEAST_TAIL_HEIGHT:
         return None
-    count, first = across * min(MOST_ROWS, len(things)), number * PIECES_PER_ROW
-    chosen = [things[(first + step) % len(things)] for step in range(count)]
+    chosen = others[: PIECES_PER_ROW * MOST_ROWS]
     pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
-    rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
-    room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (across - 1)
-    row_height = min(TAIL_HEIGHT, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
+    rows = [pieces[start : start + PIECES_PER_ROW] for start in range(0, len(pieces), PIECES_PER_ROW)]
+    room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (PIECES_PER_ROW - 1)
+    widest = (room / sum(piece.width / piece.height for piece in row) for row in rows)
+    row_height = min(TAIL_HEIGHT, high, *widest, *(piece.height for piece in pieces))
     rows = rows[: int((high + TAIL_GAP) // (row_height + TAIL_GAP))]
     tops = [i * (row_height + TAIL_GAP) for i in range(len(rows))]
     placed = [p for row, top in zip(rows, tops, strict=True) for p in _placed_row(row, top, row_height)]

@@ -94,7 +94,9 @@ def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], dupl
     """Pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
     options = own_options(product, DeckOptions)
     paper, size, gap = paper_of(options.paper), options.card, options.gap
-    grids = folded_card_grids(paper, size, gap) if duplex == "gutter-fold" else (card_grid(paper, size, gap),)
+    guided = options.guides != "none"
+    grids = (folded_card_grids(paper, size, gap, guided) if duplex == "gutter-fold"
+             else (card_grid(paper, size, gap, guided),))
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:

@@ -7,13 +7,15 @@ from functools import lru_cache
 
 from generator.layout.geometry import Box
 from generator.layout.marks import LineMark, Placed
-from generator.layout.refused import Refused
+from generator.layout.refused import TooLarge
 from generator.layout.sheets.imposition import (
     CUT_COLOUR,
     CUT_GAP,
     CUT_LENGTH,
     CUT_WEIGHT,
+    EDGE,
     GUTTER,
+    LEAST_MARK,
     PAPERS,
     Grid,
     Size,
@@ -24,14 +26,12 @@ from generator.layout.sheets.imposition import (
 from generator.message import Message, msg
 from generator.records import replace
 
-# the unprintable margin of common printers
-EDGE = 5.0
-# room for the stamp and the ruler: above and below the cards, or left and right of them
-BAND = 10.0
-# distance of guides from the edge of the paper: beyond the stamp, or just inside the paper
-STAMPED_EDGE, BARE_EDGE = 6.9, 0.8
+# where guides end: beyond the stamp, or just inside the paper
+STAMPED_EDGE, BARE_EDGE = 7.6, 0.8
 # the part of the margin that guides keep free of bleed
-GUIDE_CLEARANCE = 1.6
+GUIDE_CLEARANCE = CUT_GAP + LEAST_MARK
+# the least margins with a stamp and a ruler, and without, both with guides
+BAND, GUIDED = STAMPED_EDGE + GUIDE_CLEARANCE, EDGE + GUIDE_CLEARANCE
 
 
 def paper_of(option: str | Size) -> Size:
@@ -39,26 +39,30 @@ def paper_of(option: str | Size) -> Size:
     return PAPERS[option] if isinstance(option, str) else option
 
 
-def card_grid(paper: Size, card: Size, gap: float) -> Grid:
-    """The grid with the most cards on the paper in either orientation, centred. Raises Refused when none fits.
+def card_grid(paper: Size, card: Size, gap: float, guided: bool = True) -> Grid:
+    """The grid with the most cards on the paper in either orientation, centred. Raises TooLarge when none fits.
 
     The paper is rotated only when it then holds more; there is always room for the stamp above and below or left and
-    right.
+    right. If the grid is ``guided`` and any card leaves room for guides that printers print, all do.
     """
-    grids = [_grid(page, card, gap, margin) for page in (paper, paper[::-1]) for margin in ((EDGE, BAND), (BAND, EDGE))]
-    best = max(filter(None, grids), key=lambda grid: grid.capacity, default=None)
-    if best is None:
-        raise Refused(_too_large(paper, card), "card")
-    return best
+    for edge in (GUIDED, EDGE) if guided else (EDGE,):
+        grids = [_grid(page, card, gap, margin, guided) for page in (paper, paper[::-1])
+                 for margin in ((edge, BAND), (BAND, edge))]
+        best = max(filter(None, grids), key=lambda grid: grid.capacity, default=None)
+        if best is not None:
+            return best
+    raise TooLarge(_too_large(paper, card), "card")
 
 
-def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
-    """The grids of fronts and backs beside a fold that hold the most cards. Raises Refused."""
-    pairs = [_fold_grids(page, card, gap, upright) for page in (paper, paper[::-1]) for upright in (False, True)]
-    best = max(filter(None, pairs), key=lambda pair: pair[0].capacity, default=None)
-    if best is None:
-        raise Refused(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
-    return best
+def folded_card_grids(paper: Size, card: Size, gap: float, guided: bool = True) -> tuple[Grid, Grid]:
+    """The grids of fronts and backs beside a fold that hold the most cards, as ``card_grid``. Raises TooLarge."""
+    for edge in (GUIDED, EDGE) if guided else (EDGE,):
+        pairs = [_fold_grids(page, card, gap, upright, edge, guided) for page in (paper, paper[::-1])
+                 for upright in (False, True)]
+        best = max(filter(None, pairs), key=lambda pair: pair[0].capacity, default=None)
+        if best is not None:
+            return best
+    raise TooLarge(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
 
 
 def stamp_is_level(grids: Sequence[Grid]) -> bool:
@@ -97,33 +101,37 @@ def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: s
 def _margins(low: float, high: float, paper: float, sort: str, clearance: float) -> Iterator[tuple[float, float]]:
     """The guide's extent in both margins, from the cards outwards; empty where there is no room."""
     reach = paper if sort == "lines" else CUT_LENGTH
-    for start, end in ((low - CUT_GAP, max(clearance, low - CUT_GAP - reach)),
-                       (high + CUT_GAP, min(paper - clearance, high + CUT_GAP + reach))):
-        if (end < start) == (start < paper / 2) and abs(end - start) > 0.05:
-            yield start, end
+    before, after = low - CUT_GAP, high + CUT_GAP
+    if before > clearance:
+        yield before, max(clearance, before - reach)
+    if after < paper - clearance:
+        yield after, min(paper - clearance, after + reach)
 
 
-def _grid(page: Size, card: Size, gap: float, margin: Size) -> Grid | None:
+def _grid(page: Size, card: Size, gap: float, margin: Size, guided: bool) -> Grid | None:
     grid = centred_grid(page, card, gap, margin)
     if grid is None:
         return None
     level = grid.y >= BAND - 1e-6
-    return replace(grid, outer=(_outer_bleed(grid.x, not level), _outer_bleed(grid.y, level)))
+    return replace(grid, outer=(_outer_bleed(grid.x, not level, guided), _outer_bleed(grid.y, level, guided)))
 
 
-def _outer_bleed(margin: float, stamped: bool) -> float:
+def _outer_bleed(margin: float, stamped: bool, guided: bool) -> float:
     """The bleed for which a margin has room besides the guides and the stamp."""
-    return max(0.0, margin - GUIDE_CLEARANCE - (STAMPED_EDGE if stamped else BARE_EDGE))
+    if not guided:
+        return max(0.0, margin - (STAMPED_EDGE if stamped else BARE_EDGE))
+    return max(0.0, margin - GUIDE_CLEARANCE - (STAMPED_EDGE if stamped else EDGE))
 
 
-def _fold_grids(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
+def _fold_grids(page: Size, card: Size, gap: float, upright: bool, edge: float, guided: bool
+                ) -> tuple[Grid, Grid] | None:
     """Grids beside a fold, with the bleed for which there is room."""
-    grids = folded_grids(page, card, gap, (EDGE, BAND), upright)
+    grids = folded_grids(page, card, gap, (edge, BAND), upright)
     if grids is None:
         return None
     front, back = grids
     across, down = (GUTTER, front.y) if upright else (front.x, GUTTER)
-    outer = (min(_outer_bleed(front.x, False), across), min(_outer_bleed(front.y, True), down))
+    outer = (min(_outer_bleed(front.x, False, guided), across), min(_outer_bleed(front.y, True, guided), down))
     return replace(front, outer=outer), replace(back, outer=outer)
 
 

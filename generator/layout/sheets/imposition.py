@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import inf
 
 from generator.layout.marks import LineMark, Mark, Piece, Placed, Sheet
-from generator.layout.refused import Refused
+from generator.layout.refused import TooLarge
 from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
@@ -18,9 +18,12 @@ from generator.translate.edition import Edition
 
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}
+# the margin that common printers leave blank, and the least part of a cut mark inside the rest of the paper
+EDGE, LEAST_MARK = 5.0, 2.0
+INCH_PAPERS = ("Letter", "Tabloid")
 MARGIN = 10.0
-# for the ruler above and the stamp below the grid
-STAMP_BAND = 5.0
+# for the ruler above and the stamp below the grid, and the edge of both
+STAMP_BAND, STAMP_EDGE = 5.0, 9.3
 # on either side of a fold: paper creeps there by up to 3 mm
 GUTTER = 4.0
 CUT_GAP, CUT_LENGTH, CUT_WEIGHT = 0.7, 3.5, 0.12
@@ -31,6 +34,11 @@ Pair = tuple[Piece, Piece]
 Size = tuple[float, float]
 # the marks in the margins of a sheet, by its pieces, the word for its side, and its number and the total
 Margins = Callable[[tuple[Placed, ...], str, tuple[int, int]], Iterable[Mark]]
+
+
+def is_metric(paper: str | Size) -> bool:
+    """False for the papers of America."""
+    return paper not in INCH_PAPERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +74,18 @@ class Grid:
 
 
 def grid_on(paper: Size, cell: Size) -> Grid:
-    """As many cells as fit inside the paper's margins, centred. Raises Refused when none fits."""
+    """As many cells as fit inside the paper's margins, centred. Raises TooLarge when none fits."""
     grid = centred_grid(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND))
     if grid is None:
-        raise Refused(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
+        raise TooLarge(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
                           width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
-    return grid
+    return _with_marks(grid, (grid.x, grid.y))
+
+
+def _with_marks(grid: Grid, margins: Size) -> Grid:
+    """The grid with as much bleed on the outside as leaves room for the cut marks in its margins."""
+    across, down = margins[0] - EDGE - LEAST_MARK - CUT_GAP, margins[1] - STAMP_EDGE - CUT_LENGTH - CUT_GAP
+    return replace(grid, outer=(max(0.0, min(grid.outer[0], across)), max(0.0, min(grid.outer[1], down))))
 
 
 def centred_grid(page: Size, cell: Size, gap: float, margin: Size) -> Grid | None:
@@ -90,14 +104,16 @@ def fold_grids(paper: Size, cell: Size) -> tuple[Grid, Grid]:
     """Two grids for fronts and backs on either side of a fold, in the direction that holds more; a horizontal fold when
     equal.
 
-    Raises Refused when none fits.
+    Raises TooLarge when none fits.
     """
     folds = [folded_grids(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND), upright) for upright in (False, True)]
     best = max(filter(None, folds), key=lambda grids: grids[0].capacity, default=None)
     if best is None:
-        raise Refused(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
+        raise TooLarge(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
                           width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
-    return best
+    front, back = best
+    margins = (front.x, front.y)
+    return _with_marks(front, margins), _with_marks(back, margins)
 
 
 def folded_grids(page: Size, cell: Size, gap: float, margin: Size, upright: bool) -> tuple[Grid, Grid] | None:
@@ -156,8 +172,8 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
 
 def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
     """Crop marks in the margins at every cut, outside the bleed; never inside the trim or between two grids."""
-    gap = max((p.piece.bleed for p in placed), default=0.0) + CUT_GAP
-    return crop_marks(*cuts([p.trim for p in placed]), gap)
+    across, down = (max((max(p.bleed[side], p.bleed[side + 2]) for p in placed), default=0.0) for side in (0, 1))
+    return crop_marks(*cuts([p.trim for p in placed]), (across + CUT_GAP, down + CUT_GAP))
 
 
 def cuts(trims: Sequence[tuple[float, float, float, float]]) -> tuple[list[float], list[float]]:
@@ -166,13 +182,15 @@ def cuts(trims: Sequence[tuple[float, float, float, float]]) -> tuple[list[float
             sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)}))
 
 
-def crop_marks(columns: Sequence[float], rows: Sequence[float], gap: float = CUT_GAP) -> Iterator[LineMark]:
-    """Short lines at every column and row, outside the outermost of the other direction."""
+def crop_marks(columns: Sequence[float], rows: Sequence[float], gap: Size = (CUT_GAP, CUT_GAP)
+               ) -> Iterator[LineMark]:
+    """Short lines at every column and row, ``gap`` (across, down) outside the outermost of the other direction."""
+    across, down = gap
     for x in columns:
-        for start, direction in ((rows[0] - gap, -1), (rows[-1] + gap, 1)):
+        for start, direction in ((rows[0] - down, -1), (rows[-1] + down, 1)):
             yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
     for y in rows:
-        for start, direction in ((columns[0] - gap, -1), (columns[-1] + gap, 1)):
+        for start, direction in ((columns[0] - across, -1), (columns[-1] + across, 1)):
             yield LineMark(start, y, start + direction * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 

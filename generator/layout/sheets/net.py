@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from generator.layout.geometry import Point, chord, path
 from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
-from generator.layout.refused import Refused
+from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.card_pages import paper_of
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import font_of
@@ -150,7 +150,7 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net]) -> tuple[
         wide, high = max((net.size for net in nets), key=max)
         message = msg("expected nets for {paper:g} × {paper2:g} mm, found {wide:.0f} × {high:.0f} mm",
                       paper=paper[0], paper2=paper[1], wide=wide, high=high)
-        raise Refused(message, "paper")
+        raise TooLarge(message, "paper")
     oriented, pages = min(layouts, key=lambda layout: len(layout[1]))
     return tuple(_sheet(edition, product, oriented, page, (number, len(pages))) for number, page in enumerate(pages, 1))
 

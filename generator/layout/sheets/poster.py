@@ -19,6 +19,7 @@ from generator.layout.sheets.imposition import (
     CUT_GAP,
     CUT_LENGTH,
     CUT_WEIGHT,
+    EDGE,
     MARGIN,
     STAMP_BAND,
     crop_marks,
@@ -36,6 +37,8 @@ from generator.translate.edition import Edition
 
 OVERLAP = 15.0
 DUPLEX = "fronts-only"
+# the plan of the pages lies between the edge of the printable part of the paper and the corner marks
+PLAN_CELL, PLAN_HEIGHT = 3.0, 5.2
 GLUE_HERE, GLUE_WIDTH = printed("{page} tu naklej"), 40.0
 Paper = tuple[float, float]
 
@@ -166,16 +169,16 @@ def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float,
 def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
     """A small plan of all pages at the top right, with this one filled and its label in large type before it."""
     theme = edition.game.theme
-    cell = min(3.0, 7.0 / pages.rows)
-    right, top = pages.paper[0] - MARGIN, 2.6
+    cell = min(PLAN_CELL, PLAN_HEIGHT / pages.rows)
+    right, top = pages.paper[0] - MARGIN, EDGE + CUT_WEIGHT / 2
     left = right - pages.columns * cell * 1.3
     printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     for column, row in sorted(printed_cells):
         is_current = (column, row) == (window.column, window.row)
         yield BoxMark(left + column * cell * 1.3, top + row * cell, cell * 1.3, cell,
                       CUT_COLOUR if is_current else None, CUT_COLOUR, CUT_WEIGHT)
-    style = TextStyle(font_of(theme, "bold"), 15.0)
+    style = TextStyle(font_of(theme, "bold"), 12.0)
     ink = colour_of(theme, "ink") or CUT_COLOUR
     label_width = width(style.font, style.size, window.label) + 1
-    yield from fit(window.label, (left - label_width - 2, top, label_width, 6.2), style, ink, edition.language,
+    yield from fit(window.label, (left - label_width - 2, top, label_width, PLAN_HEIGHT), style, ink, edition.language,
                    align="right")[0]

@@ -28,7 +28,7 @@ DUPLEX_WORDS = {
 RULER = 100
 RULER_FOOT = 8.2
 # on sheets of cards: distance of the stamp from the edges, its baseline, and the ruler's
-DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
+DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 5.7, 7.46
 STAMP_FOOT, STAMP_GAP = 6.6, 4.0
 WEIGHT = 0.12
 

@@ -1,0 +1,3 @@
+"""How long a test waits for a process that hangs (s): so long that no busy machine reaches it."""
+
+PATIENCE = 900

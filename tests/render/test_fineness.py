@@ -1,0 +1,110 @@
+"""A picture is printed with the pixels that its print can show, however many its file has."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from generator import limits
+from generator.layout.marks import ImageMark, Piece, Placed, Sheet
+from generator.load.profiles import load_profile
+from generator.model.profile import HOME_DPI, MM_PER_INCH
+from generator.render.sheets import sheets_pdf
+from generator.render.shop_pdf import shop_pdf
+from generator.render.svg import piece_svg
+
+SHOP = load_profile("drivethrucards")
+# a picture of an inch by half an inch
+WIDE, HIGH = MM_PER_INCH, MM_PER_INCH / 2
+
+
+def saved(folder: Path, form: str, size: tuple[int, int], mode: str = "RGB") -> Path:
+    path = folder / f"{size[0]}.{form}"
+    image = Image.effect_noise(size, 60).convert(mode)
+    if mode == "RGBA":
+        image.putalpha(Image.linear_gradient("L").resize(size))
+    image.save(path)
+    return path
+
+
+def mark(path: Path, scale: float = 1.0) -> ImageMark:
+    with Image.open(path) as image:
+        size, form = image.size, image.format or ""
+    box = (0.0, 0.0, WIDE * scale, HIGH * scale)
+    return ImageMark(*box, box, str(path), hashlib.sha256(path.read_bytes()).hexdigest(), form, size)
+
+
+def card(*marks: ImageMark) -> Piece:
+    return Piece("card.one", "card", "front", 63.5, 88.9, SHOP.bleed, marks)
+
+
+def pictures(data: bytes) -> list[tuple[int, int]]:
+    with pikepdf.open(BytesIO(data)) as pdf:
+        return [(int(one.Width), int(one.Height)) for one in pdf.objects
+                if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+
+
+def home(*placed: Placed) -> bytes:
+    return sheets_pdf([Sheet(210, 297, placed)], title="t", language="en")
+
+
+@pytest.mark.parametrize(("form", "mode"), [("jpg", "RGB"), ("png", "RGB"), ("png", "L"), ("tiff", "CMYK"),
+                                            ("webp", "RGB")])
+def test_a_picture_is_reduced_to_what_paper_shows(form: str, mode: str, tmp_path: Path) -> None:
+    piece = card(mark(saved(tmp_path, form, (2400, 1200), mode)))
+    data = home(Placed(piece, 10, 10))
+    assert pictures(data) == [(HOME_DPI, HOME_DPI // 2)]
+    assert data == home(Placed(piece, 10, 10))
+    assert pictures(shop_pdf([(piece, card())], SHOP, title="t", language="en")) == [(SHOP.dpi, SHOP.dpi // 2)]
+
+
+def test_a_photo_stays_compressed_as_one(tmp_path: Path) -> None:
+    with pikepdf.open(BytesIO(home(Placed(card(mark(saved(tmp_path, "jpg", (2400, 1200)))), 10, 10)))) as pdf:
+        (one,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        assert [str(name) for name in one.Filter] == ["/DCTDecode"]
+
+
+def test_a_coarser_picture_is_embedded_as_it_is(tmp_path: Path) -> None:
+    path = saved(tmp_path, "jpg", (600, 300))
+    assert path.read_bytes() in home(Placed(card(mark(path)), 10, 10))
+
+
+def test_a_picture_of_many_sizes_is_as_fine_as_the_largest_needs(tmp_path: Path) -> None:
+    path = saved(tmp_path, "jpg", (2400, 1200))
+    small, large = card(mark(path, 0.5)), card(mark(path))
+    assert pictures(home(Placed(small, 10, 10), Placed(large, 90, 10))) == [(600, 300)]
+    assert pictures(home(Placed(small, 10, 10), Placed(large, 90, 10, scale=2))) == [(1200, 600)]
+    assert pictures(home(Placed(large, 90, 10, scale=0.25))) == [(150, 75)]
+
+
+def test_a_translucent_picture_is_reduced_too(tmp_path: Path) -> None:
+    piece = card(mark(saved(tmp_path, "png", (2400, 1200), "RGBA")))
+    assert pictures(home(Placed(piece, 10, 10))) == [(600, 300)] * 2
+    # flattened in whole pixels of the card
+    for width, height in pictures(shop_pdf([(piece, card())], SHOP, title="t", language="en")):
+        assert width <= SHOP.dpi + 1
+        assert height <= SHOP.dpi // 2 + 1
+
+
+def test_an_svg_holds_no_more_than_paper_shows(tmp_path: Path) -> None:
+    found = re.search(r'base64,([^"]+)"', piece_svg(card(mark(saved(tmp_path, "jpg", (2400, 1200))))))
+    assert found is not None
+    with Image.open(BytesIO(base64.b64decode(found[1]))) as image:
+        assert (image.size, image.format) == ((600, 300), "JPEG")
+
+
+def test_an_exceeded_limit_names_the_picture_and_the_way_out() -> None:
+    def endless() -> None:
+        with limits.preparing("theme/art/photo.jpg"):
+            while True:
+                pass
+
+    with pytest.raises(limits.TooMuch, match=r"while preparing the picture theme/art/photo\.jpg; --limits 3 allows"):
+        limits.limited(0.05, endless)
