@@ -111,15 +111,21 @@ def _answer(game: Game, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
         hint = did_you_mean(id_, game.odds) or msg("there are: {known}", known=", ".join(game.odds) or msg("none"))
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
                              game=game.id, id=id_, hint=hint))
-    asking = _asking(game)
+    return answered(_asking(game), question, where)
+
+
+def answered(asking: Asking, question: Question, where: tuple[tuple[str, str], ...] = ()) -> Answer:
+    """The answer to a question, as ``answer`` gives it. Raises TooLong if its rows take more effort than allowed."""
+    asking.computer.left = None
     found = list(islice(points(asking, question, where), MOST_ROWS + 1))
     if len(found) > MOST_ROWS:
         raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
     if where and not found:
         raise ValueError(msg("{id} has no row where {where}",
-                             id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
+                             id=question.id, where=", ".join((f"{axis} is {value}" for axis, value in where))))
+    asking.computer.left = asking.effort
     rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
-    return Answer(question, tuple(_axes(game, question, rows)), rows)
+    return Answer(question, tuple(_axes(asking.game, question, rows)), rows)
 
 
 def points(asking: Asking, question: Question,
