@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.message import msg, reason
+from generator.message import Message, msg, reason
 from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError, given
 from generator.model.functions import items, plain
@@ -97,6 +97,27 @@ def answer(game: Game, question: str, where: Mapping[str, str] | None = None) ->
     in ``where``, when it cannot be computed. Answers are cached.
     """
     return _answer(game, question, tuple(sorted((where or {}).items())))
+
+
+class Unanswered(ValueError):
+    """A question that cannot be answered; ``path`` is that of its part at fault."""
+
+    def __init__(self, path: str, why: Message) -> None:
+        super().__init__(why)
+        self.path = path
+
+
+def answers(game: Game) -> list[Answer]:
+    """The answers to all questions of a game. Raises Unanswered."""
+    return [answer_or_fault(game, id_) for id_ in game.odds]
+
+
+def answer_or_fault(game: Game, id_: str, where: Mapping[str, str] | None = None) -> Answer:
+    """As ``answer``, but raises Unanswered when the question cannot be computed."""
+    try:
+        return answer(game, id_, where)
+    except ExpressionError as error:
+        raise Unanswered(f"odds/{id_}/{error.where}".rstrip("/"), reason(error)) from None
 
 
 @lru_cache(4)
