@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import holds, named
-from generator.layout.tokens import COLOURS
+from generator.layout.tokens import COLOURS, HEX
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.translate.edition import Edition
 
-HEX = re.compile(r"#[0-9a-fA-F]{6}")
 # keys of colours: of the text or shape, and of lines
 KEYS = ("fill", "stroke")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.layout.tokens import COLOURS
+from generator.layout.tokens import COLOURS, HEX
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
 from generator.load.types.record_type import RecordType
@@ -139,7 +139,7 @@ SORTS: dict[str, Known] = {
     "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (
         msg("a colour of the theme or #rrggbb"),
-        lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
+        lambda game, t: bool(HEX.fullmatch(t)) or t in game.theme.colours or t in COLOURS,
         lambda game, t: game.theme.colours,
     ),
 }

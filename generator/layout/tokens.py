@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.message import msg
 from generator.model.theme import TextStyle, Theme
 from generator.records import replace
 
+HEX = re.compile("#[0-9a-fA-F]{6}")
 # suffix of a font whose small letters are small capitals
 SMALL_CAPS_SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
@@ -21,7 +24,7 @@ BOOK_FONTS = {**FONTS, "title": "GrenzeGotisch-Bold"}
 
 def colour_of(theme: Theme, token: str | None) -> str | None:
     """``#rrggbb`` for a token or a colour; None stays None. Raises LookupError for an unknown token."""
-    if token is None or token.startswith("#"):
+    if token is None or HEX.fullmatch(token):
         return token
     found = theme.colours.get(token) or COLOURS.get(token)
     if found is None:

@@ -43,6 +43,11 @@ def css_string(text: str) -> str:
     return '"' + "".join(f"\\{ord(c):x} " if c in '"\\<' or not c.isprintable() else c for c in text) + '"'
 
 
+def css_name(text: str) -> str:
+    """The text as a part of a CSS name; what is not a letter of ASCII, a digit, a hyphen or a low line is escaped."""
+    return re.sub(r"[^a-zA-Z0-9_-]", lambda found: f"\\{ord(found[0]):x} ", text)
+
+
 def font_css(theme: Theme) -> str:
     """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as CSS variables."""
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
@@ -50,7 +55,7 @@ def font_css(theme: Theme) -> str:
     faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
     faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(theme.fallback)]
     colours = {**DEFAULT_COLOURS, **theme.colours}
-    variables = "".join(f"--{name}: {value};" for name, value in sorted(colours.items()))
+    variables = "".join(f"--{css_name(name)}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
 
 

@@ -27,7 +27,7 @@ class Charts(Struct, frozen=True):
     def bar(self, share: Fraction, largest: Fraction, rare: bool = False) -> Markup:
         """A bar whose length is its share of the largest; a rare one is black."""
         width = f"{float(100 * share / largest):.2f}" if largest else "0"
-        return _svg("0 0 100 8", f'<rect width="{width}" height="8" fill="{INK if rare else self.colour}"/>',
+        return _svg("0 0 100 8", f'<rect width="{width}" height="8" fill="{INK if rare else escape(self.colour)}"/>',
                     "bar", stretched=True)
 
     def stack(self, shares: Sequence[Fraction]) -> Markup:
@@ -72,8 +72,8 @@ class Charts(Struct, frozen=True):
         return _svg(f"0 0 11 {length:g}", element, "upright", width=11, height=length)
 
     def _column(self, x: int, width: int, label: str, share: Fraction) -> str:
-        height = float(HIGH * share)
-        return (f'<rect x="{x}" y="{HIGH - height:.2f}" width="{width}" height="{height:.2f}" fill="{self.colour}"/>'
+        height, colour = float(HIGH * share), escape(self.colour)
+        return (f'<rect x="{x}" y="{HIGH - height:.2f}" width="{width}" height="{height:.2f}" fill="{colour}"/>'
                 f'<rect x="{x}" y="{HIGH}" width="{width}" height="0.6" fill="{INK}"/>'
                 f'<text x="{x + width / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
                 f'font-family="{LETTERS}" fill="{INK}">{escape(label)}</text>')

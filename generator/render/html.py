@@ -226,6 +226,7 @@ def _head(run: Run) -> tuple[Run, Run | None]:
 def icon_svg(icon: Icon, colour: str) -> str:
     """An icon as a stand-alone SVG."""
     paths = "".join(map(_icon_path, icon.paths))
+    colour = escape(colour)
     ink = f' color="{colour}"' if any(path.stroke for path in icon.paths) else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="{colour}"{ink}>{paths}</svg>'
 

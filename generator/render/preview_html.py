@@ -106,7 +106,7 @@ class _Drawings:
             parts.append(f'<use href="#{name}" transform="{place}"/>')
             x += glyph.advance * em + mark.spacing
         turn = turning(mark.turn, mark.x, mark.y)
-        return f'<g fill="{mark.colour}"{turn}>{"".join(parts)}</g>'
+        return f'<g fill="{escape(mark.colour)}"{turn}>{"".join(parts)}</g>'
 
     def defined(self) -> str:
         """The definitions of shared marks and glyphs."""

@@ -49,7 +49,7 @@ def _mark(mark: Mark) -> str:
     match mark:
         case TextMark():
             turn = turning(mark.turn, mark.x, mark.y)
-            return f'<path d="{_line(mark)}" fill="{mark.colour}"{turn}/>'
+            return f'<path d="{_line(mark)}" fill="{escape(mark.colour)}"{turn}/>'
         case BoxMark():
             radius = f' rx="{_number(mark.radius)}"' if mark.radius else ""
             place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
@@ -126,15 +126,15 @@ def _path(mark: PathMark) -> str:
 
 
 def _fill(fill: str | None) -> str:
-    return f' fill="{fill or "none"}"'
+    return f' fill="{escape(fill or "none")}"'
 
 
 def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap: str = "butt") -> str:
     if stroke is None:
         return ""
     dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
-    ends = f' stroke-linecap="{cap}"' if cap != "butt" else ""
-    return f' stroke="{stroke}" stroke-width="{_number(weight)}"{ends}{dashes}'
+    ends = f' stroke-linecap="{escape(cap)}"' if cap != "butt" else ""
+    return f' stroke="{escape(stroke)}" stroke-width="{_number(weight)}"{ends}{dashes}'
 
 
 def _with_nib(mark: PathMark) -> str:
@@ -155,7 +155,7 @@ def _corners(mark: PathMark) -> str:
     attributes = {"linejoin": nib.join, "miterlimit": _number(nib.limit), "dasharray": dash,
                   "dashoffset": _number(nib.start * mark.scale) if nib.start else ""}
     defaults = {"linejoin": "miter", "miterlimit": "4"}
-    return "".join(f' stroke-{key}="{value}"' for key, value in attributes.items()
+    return "".join(f' stroke-{key}="{escape(value)}"' for key, value in attributes.items()
                    if value and value != defaults.get(key))
 
 

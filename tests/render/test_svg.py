@@ -2,9 +2,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, TextMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, segments
 from generator.layout.type.fonts import width
+from generator.model.theme import Nib
 from generator.render.svg import _quadratic, piece_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,6 +22,23 @@ def test_a_piece_is_whole_xml_in_millimetres_and_speaks() -> None:
     assert root.attrib["viewBox"] == "0 0 20 20"
     assert root.findtext(f"{SVG}title") == "Źrebię & <co>"
     assert [child.tag.removeprefix(SVG) for child in root][1:] == ["rect", "path", "line", "path"]
+
+
+EVIL = '#00f" onload="alert(1)"/><script>alert(1)</script>'
+MARKUP = [
+    TextMark(2, 8, "A", "Brygada1918-Bold", 9, EVIL, 0), BoxMark(0, 0, 1, 1, EVIL, EVIL, 0.3, 1, (1.0,)),
+    LineMark(2, 9, 18, 9, EVIL, 0.1, (1, 1), EVIL), PathMark("M0 0 L5 5", fill=EVIL, stroke=EVIL, cap=EVIL),
+    PathMark("M0 0 L5 5", stroke=EVIL, cap=EVIL, nib=Nib(EVIL, shape=(1.0, 0.0, 0.0, 2.0))),
+]
+
+
+@pytest.mark.parametrize("mark", MARKUP, ids=lambda mark: type(mark).__name__)
+def test_no_value_of_a_mark_is_markup(mark: Mark) -> None:
+    drawn = ElementTree.fromstring(piece_svg(Piece(EVIL, EVIL, "front", 20, 20, 0, (mark,)), title=EVIL))
+    parts = list(drawn.iter())
+    assert {part.tag.removeprefix(SVG) for part in parts} <= {"svg", "title", "path", "rect", "line", "g"}
+    assert not any("onload" in part.attrib for part in parts)
+    assert EVIL in {value for part in parts for value in part.attrib.values()}
 
 
 def test_letters_are_outlines_as_wide_as_measured() -> None:

@@ -13,11 +13,13 @@ from generator.layout.art.medallion import dais, emblem, icon_marks
 from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
+from generator.layout.refused import Refused
 from generator.layout.scale import scaled_piece
 from generator.layout.style_interface import TileDrawing
+from generator.layout.tokens import colour_of
 from generator.load.types.icon_type import IconType
 from generator.load.types.ref_type import RefType
-from generator.message import msg
+from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
@@ -48,11 +50,18 @@ class Inks(Struct, frozen=True):
 
     @classmethod
     def of_theme(cls, theme: Theme) -> Inks:
-        """Colours from ``theme.tiles`` (a token or #rrggbb), then ``theme.colours``, then black on paper."""
+        """Colours from ``theme.tiles`` (a token or #rrggbb), then ``theme.colours``, then black on paper.
+
+        Raises Refused for one that is no colour.
+        """
 
         def colour(name: str, token: str, default: str) -> str:
-            said = str(theme.tiles.get(name, token))
-            return said if said.startswith("#") else theme.colours.get(said, default)
+            if name not in theme.tiles:
+                return theme.colours.get(token, default)
+            try:
+                return colour_of(theme, str(theme.tiles[name])) or default
+            except LookupError as unknown:
+                raise Refused(reason(unknown), f"/theme/tiles/{name}") from None
 
         ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
         return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.55)),
