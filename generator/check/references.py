@@ -13,6 +13,7 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    PictureFigure,
     PiecesFigure,
     SheetFigure,
     TilesFigure,
@@ -154,6 +155,8 @@ def _figure(figure: Figure) -> Iterator[Reference]:
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
         yield _plain(f"{path}/of", "board", figure.data.of)
+    if isinstance(figure.data, PictureFigure):
+        yield _plain(f"{path}/art", "picture", figure.data.art)
 
 
 def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
