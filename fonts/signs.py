@@ -22,19 +22,12 @@ NAME, FAMILY = "ZecerSigns-Regular", "Zecer Signs"
 # package and subset, in the order in which they are asked
 PARTS = (("noto-sans-symbols-2", "symbols"), ("noto-sans-symbols", "symbols"), ("noto-sans-math", "latin"),
          ("noto-sans", "cyrillic"), ("noto-sans", "latin"))
-SIGNS = (
-    "♠♥♦♣♤♡♢♧"
-    "←↑→↓↔↕↖↗↘↙↩↪↺↻⇐⇑⇒⇓⇔➔"
-    "≤≥≠≈≡∞√∑∏∫∂∅∈∉∩∪⊂⊃⊕⊗∧∨¬∀∃∝∠⊥∥"
-    "×÷±−·½¼¾"
-    "★☆✓✔✗✘✚✦✧❖❤"
-    "●○◎◉■□▢▪▫▲△▶▷▼▽◀◁◆◇◈⬟⬢⬡"
-    "⚀⚁⚂⚃⚄⚅♔♕♖♗♘♙♚♛♜♝♞♟"
-    "☐☑☒☠☀☁☂☄☽☾☺☹♀♂⚑⚐⚓⚔⚖⚙⚛⚡⛏⌛⏳♨♩♪♫♬♭♮♯"
-    "№′″§¶†‡•…"
-    # between two signs Pango takes the space of their font
-    " \u00a0"
-)
+# what must be there; then every sign that a part has in the blocks of arrows, mathematical operators, technical signs,
+# circled figures, geometric shapes, miscellaneous symbols and dingbats
+SIGNS = "♠♥♦♣→←↑↓↔≤≥≠≈∞√★☆✓✔✗✘●○■□▲△▼▽◆⚀⚁⚂⚃⚄⚅♔♟☐☑☠⚔⚙♀♂⚑×÷±−·½¼¾№′″§¶†‡•…①⑳"
+BLOCKS = ((0x2190, 0x23FF), (0x2460, 0x24FF), (0x25A0, 0x27BF))
+# between two signs Pango takes the space of their font
+SPACES = " \u00a0"
 FRACTIONS = {"⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6",
              "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8"}
 FIGURES = dict(zip("123456789", ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"), strict=True))
@@ -72,11 +65,13 @@ def signs(where: Path) -> TTFont:
     """The font. Raises ValueError for a sign that no part has."""
     fonts = [part(where, *names) for names in PARTS]
     found = {char: fraction(fonts[-1], written) for char, written in FRACTIONS.items()}
-    for char in dict.fromkeys(SIGNS):
+    more = (chr(code) for first, last in BLOCKS for code in range(first, last + 1))
+    for char in dict.fromkeys([*SIGNS, *SPACES, *more]):
         font = next((one for one in fonts if ord(char) in one.getBestCmap()), None)
-        if font is None:
+        if font is not None:
+            found[char] = drawn(font, [(font.getBestCmap()[ord(char)], 0)])
+        elif char in SIGNS:
             raise ValueError(f"no part has {char}")
-        found[char] = drawn(font, [(font.getBestCmap()[ord(char)], 0)])
     return built(dict(sorted(found.items())))
 
 

@@ -11,10 +11,11 @@ from generator.layout.tokens import SIGNS_FONT
 from generator.layout.type.fonts import covers, glyphs, width
 from generator.model.theme import Theme
 from generator.render.book_pages import font_css
+from generator.render.html import _signs_as_text
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 
-SIGNS = "♠♥♦♣→←↑↓≤≥≠★☆✓✗●○■□▲△▼⅓⅔∞⚀⚁⚂⚃⚄⚅×÷±″′"
+SIGNS = "♠♥♦♣→←↑↓≤≥≠★☆✓✗●○■□▲△▼⅓⅔∞⚀⚁⚂⚃⚄⚅×÷±″′①⑳⌀⊞⚡✂"
 
 
 @pytest.mark.parametrize("font", [name for name in font_names() if name != "AlegreyaFigures-Bold"])
@@ -42,3 +43,7 @@ def test_signs_are_in_the_finished_file() -> None:
 def test_a_book_has_the_signs_behind_its_fonts() -> None:
     theme = Theme(fallback=("Migdal-Regular",))
     assert f"{SIGNS_FONT}.ttf" in font_css(theme)
+
+
+def test_signs_that_are_also_pictures_are_set_as_text() -> None:
+    assert _signs_as_text("⚡ ♥\ufe0f ⚓\ufe0f ★") == "⚡\ufe0e ♥ ⚓\ufe0e ★"
