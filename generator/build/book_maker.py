@@ -16,9 +16,10 @@ from generator.build.press import Press
 from generator.build.store import remembered
 from generator.layout.book import contents
 from generator.layout.book.cover import art_width, tailpiece, title_size
-from generator.layout.book.figure_drawing import COLUMN, figure_sheet
+from generator.layout.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
+from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 from generator.model.chapters import Figure, SheetFigure
@@ -33,6 +34,8 @@ from generator.translate import Edition
 
 MOST_ROUNDS = 5
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
+# of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
+PAGE_MARGIN, PAGE_HEAD = 16.0, 70.0
 PT_PER_MM = 72 / 25.4
 Template = Callable[[Setter], str]
 
@@ -161,7 +164,8 @@ def _templates(job: Job) -> list[Template]:
     common = {"title": edition.line(edition.game.title), "author": "zecer",
               "product": edition.line(job.product.title), "paper_width": width}
     figures = edition.game.figures.values()
-    drawn = {figure.id: _picture(edition, figure, number) for number, figure in enumerate(figures, 1)}
+    room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
+    drawn = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
     chapters = [partial(_page, name="book/chapters.html", values={
         "chapters": [_with_pictures(view, drawn) for view in part], **common}) for part in contents.parts(edition)]
     matter = front_matter(edition)
@@ -176,13 +180,16 @@ def _page(setter: Setter, name: str, values: dict[str, Any]) -> str:
     return render_template(name, setter, **values)
 
 
-def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
+def _picture(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:
+    """A figure as the template expects it, reduced where it is larger than the ``room`` (mm) of a page."""
     ready = sheet_of(edition, edition.game.things[figure.data.of]) if isinstance(figure.data, SheetFigure) else None
     sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)
+    factor = min(room[0] / sheet.width, room[1] / sheet.height)
+    sheet = scaled_sheet(sheet, sheet.width * factor) if factor < 1 else sheet
     caption = edition.blocks(figure.caption)
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),
-        "sheet": Picture(sheet), "wide": sheet.width > COLUMN,
+        "sheet": Picture(sheet), "wide": figure_width(figure) > COLUMN,
     }
 
 

@@ -13,6 +13,7 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    PictureFigure,
     PiecesFigure,
     SheetFigure,
     TilesFigure,
@@ -35,6 +36,10 @@ def references(game: Game) -> Iterator[Reference]:
             yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
     for table in game.tables.values():
         yield from _table(table)
+    for drawn in game.maps.values():
+        yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
+        for letter, ref in drawn.spaces.items():
+            yield _plain(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
     yield from _book(game)
     yield from _theme(game)
 
@@ -150,6 +155,8 @@ def _figure(figure: Figure) -> Iterator[Reference]:
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
         yield _plain(f"{path}/of", "board", figure.data.of)
+    if isinstance(figure.data, PictureFigure):
+        yield _plain(f"{path}/art", "picture", figure.data.art)
 
 
 def _pieces(figure: Figure) -> list[tuple[str, Ref]]:

@@ -132,6 +132,9 @@ SORTS: dict[str, Known] = {
     "piece": (msg("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
               lambda game, t: game.kinds),
     "term": _one_of(msg("a term of the glossary"), lambda game: game.terms),
+    # one that is there and cannot be read has a finding of its own
+    "picture": (msg("a picture of theme/art"),
+                lambda game, t: t in game.theme.images or t in game.theme.broken, lambda game, t: game.theme.images),
     "icon": _one_of(msg("an icon of the theme"), lambda game: game.theme.icons),
     "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (

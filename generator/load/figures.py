@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
 from generator.load.chapters import key_node
 from generator.load.entries import Entries, entries_of
+from generator.load.measures import length
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg, reason
@@ -19,6 +21,7 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    PictureFigure,
     PiecesFigure,
     PlacedTile,
     SheetFigure,
@@ -53,10 +56,14 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
             continue
         reader.mark(path, value, key_node(node, id_))
         mapping = reader.mapping(value, path)
-        kind_node = mapping.entries.get("kind") if mapping else None
-        kind = reader.one_of(kind_node, f"{path}/kind", FIGURES) if kind_node is not None else None
-        if kind is None:
+        if mapping is None:
+            continue
+        kind_node = mapping.entries.get("kind")
+        if kind_node is None:
             reader.missing(path, value, "kind")
+            continue
+        kind = reader.one_of(kind_node, f"{path}/kind", FIGURES)
+        if kind is None:
             continue
         keys, optional, build = FIGURES[kind]
         required = ("after", "caption", *keys)
@@ -167,7 +174,25 @@ def _board(found: Entries) -> FigureData | None:
     return None if product is None else BoardFigure(product, marks, arrows)
 
 
+def _width(written: str) -> tuple[int, float | None]:
+    """Columns and mm of ``1``, ``2`` or a length. Raises ValueError."""
+    if written in ("1", "2"):
+        return int(written), None
+    found = length(written)
+    if not written.strip().isdecimal() and LEAST_WIDTH <= found <= MOST_WIDTH:
+        return 1, found
+    raise ValueError(msg("expected 1 or 2 columns, or a width from {least:g} to {most:g} mm such as 60 mm, "
+                         "found {written!r}", least=LEAST_WIDTH, most=MOST_WIDTH, written=written))
+
+
+def _picture(found: Entries) -> FigureData | None:
+    art, width = found.string("art", msg("the name of a picture")), found.parsed("width", _width)
+    return None if art is None else PictureFigure(unicodedata.normalize("NFC", art), *(width or (1, None)))
+
+
 FARTHEST = 100
+# of a picture in a book, mm
+LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 TURNS = ("0", "90", "180", "270")
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
@@ -181,4 +206,5 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "labyrinth": (("seed", "tiles", "start", "of"), (), _labyrinth),
     "sheet": (("of",), (), _sheet),
     "board": (("of",), ("marks", "arrows"), _board),
+    "picture": (("art",), ("width",), _picture),
 }

@@ -106,7 +106,16 @@ class BoardFigure(Struct, frozen=True):
     arrows: tuple[tuple[Ref, Ref], ...] = ()
 
 
-FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
+class PictureFigure(Struct, frozen=True):
+    """A picture or drawing of ``theme/art/``, ``width`` mm wide, or as wide as 1 or 2 columns."""
+
+    art: str
+    columns: int = 1
+    width: float | None = None
+
+
+FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
+              | PictureFigure)
 
 
 class Figure(Struct, frozen=True):

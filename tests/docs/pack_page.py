@@ -33,7 +33,7 @@ def readme_pack() -> str:
 
 
 def write_pack(folder: Path) -> Path:
-    """The page's pack, with the drawings that its icons need, in a folder."""
+    """The page's pack, with the drawings that its icons and its figure need, in a folder."""
     for name, text in blocks().items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -42,4 +42,7 @@ def write_pack(folder: Path) -> Path:
     icons.mkdir()
     for icon in re.findall(r"^  ([a-z-]+): \{drawing:", blocks()["theme/icons.yaml"], re.MULTILINE):
         shutil.copy(DRAWINGS / f"{icon}.svg", icons)
+    art = folder / "theme" / "art"
+    art.mkdir()
+    shutil.copy(DRAWINGS / "sword.svg", art / "stol.svg")
     return folder

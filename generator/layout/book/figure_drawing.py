@@ -9,6 +9,7 @@ from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
+from generator.layout.faces.pictures import image_marks
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import scaled, scaled_sheet
@@ -19,10 +20,12 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    PictureFigure,
     PiecesFigure,
     SheetFigure,
     TilesFigure,
 )
+from generator.model.theme import Drawing, Region
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -34,9 +37,11 @@ PITCH = 22.0
 
 
 def figure_width(figure: Figure) -> float:
-    """The width (mm) of a figure: a column (84) or the page (176), or that of a board."""
+    """The width (mm) of a figure: a column (84) or the page (176), or that of a board or picture."""
     if isinstance(figure.data, BoardFigure):
         return board_width(figure.data)
+    if isinstance(figure.data, PictureFigure):
+        return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
@@ -63,6 +68,8 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
             return small_sheet(edition, shown_sheet, wide)
         case BoardFigure():
             return board_figure(edition, figure.data, wide)
+        case PictureFigure():
+            return picture(edition, figure.data, wide)
 
 
 def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = ()) -> None:
@@ -82,6 +89,17 @@ def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = (
                     front_of(edition, thing, natural_size(edition, thing))
         case _:
             figure_sheet(edition, figure)
+
+
+def picture(edition: Edition, data: PictureFigure, width: float) -> Sheet:
+    """A picture of the theme. Raises LookupError for an unknown one."""
+    image = edition.game.theme.images.get(data.art)
+    if image is None:
+        raise LookupError(msg("expected a picture of theme/art, found {name!r}", name=data.art))
+    across, down = image.view[2:] if isinstance(image, Drawing) else (image.width, image.height)
+    box = (0.0, 0.0, width, width * down / across)
+    marks = image_marks(edition.game.theme, Region("art", box), box, data.art, "")
+    return Sheet(*box[2:], (), tuple(marks))
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
