@@ -9,7 +9,7 @@ from generator.check.rolls import extreme
 from generator.late import late
 from generator.message import joined
 from generator.model.game import Game
-from generator.odds.questions import answer
+from generator.odds.questions import answers
 from generator.odds.simulation import simulate
 from generator.outside import need_pango
 from generator.render.odds_report import print_css, report_page
@@ -22,7 +22,7 @@ else:
 
 
 def report_html(edition: Edition) -> bytes:
-    """The report as one self-contained page."""
+    """The report as one self-contained page. Raises Unanswered, and ValueError or LookupError for a faulty table."""
     return _page(edition).encode()
 
 
@@ -37,8 +37,7 @@ def report_pdf(edition: Edition) -> bytes:
 
 def _page(edition: Edition) -> str:
     game = edition.game
-    answers = [answer(game, id_) for id_ in game.odds]
-    return report_page(edition, reach(game), answers, [simulate(game, play=id_) for id_ in game.plays])
+    return report_page(edition, reach(game), answers(game), [simulate(game, play=id_) for id_ in game.plays])
 
 
 def reach(game: Game) -> dict[str, tuple[int, int]]:

@@ -27,6 +27,7 @@ from generator.translate.odds_format import FORMS
 from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
+ESCAPED_BRACE = re.compile(r"\\[{}]")
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 LOCAL = ("given", "step", "result")
@@ -88,7 +89,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
 
 def _braces(source: str) -> Iterator[Slip]:
     """Braces that belong to no placeholder; a closed pair is one fault."""
-    for match in LOOSE.finditer(masked(source, PLACEHOLDER)):
+    for match in LOOSE.finditer(masked(source, PLACEHOLDER, ESCAPED_BRACE)):
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
         advice = msg("a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters")
         message = msg("expected a whole placeholder, found {found}", found=found)

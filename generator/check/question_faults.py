@@ -17,8 +17,8 @@ from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
 from generator.odds.asking import Asking
 from generator.odds.fights import STATE, tried
-from generator.odds.questions import points
-from generator.odds.steps import spelt
+from generator.odds.questions import answered, points
+from generator.odds.steps import TooLong, spelt
 
 TABLES = ("lookup", "cell", "rows", "columns")
 BARE = ("copies", "at_once")
@@ -58,14 +58,20 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
                 yield from _field(game, question, scope, node)
 
 
-def failing(asking: Asking, question: Question) -> Iterator[Finding]:
-    """The first point of the axes at which a question fails, tried with the extremes of every roll only."""
+def failing(asking: Asking, rough: Asking, question: Question) -> Iterator[Finding]:
+    """What `zecer odds --question` would say instead of an answer.
+
+    A question that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``.
+    """
     try:
-        for names in _few(asking, question):
-            if question.run:
-                asking.run(question, names)
-            else:
-                tried(asking, question, names)
+        try:
+            answered(asking, question)
+        except TooLong:
+            for names in _few(rough, question):
+                if question.run:
+                    rough.run(question, names)
+                else:
+                    tried(rough, question, names)
     except ExpressionError as error:
         yield fault(f"odds/{question.id}/{error.where}", reason(error))
     except ValueError as error:

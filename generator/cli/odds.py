@@ -9,7 +9,7 @@ import click
 
 from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
-from generator.cli.odds_questions import question_option
+from generator.cli.odds_questions import question_option, unanswered
 from generator.cli.odds_tiles import tiles_option
 from generator.cli.talk import Talk, misused, put_json, speaking, styled
 from generator.finding import did_you_mean
@@ -72,7 +72,10 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
         raise click.UsageError(msg("expected a file that ends in {writers}, found {path!r}",
                                    writers=" or ".join(odds_export.WRITERS), path=path.name))
     loaded, game = read(pack)
-    file_writer.write_whole(path, write(edition_in(loaded, game, lang)))
+    edition = edition_in(loaded, game, lang)
+    with misused(ValueError, LookupError, error=click.ClickException), unanswered(loaded):
+        data = write(edition)
+    file_writer.write_whole(path, data)
     talk.say(shown(path))
 
 

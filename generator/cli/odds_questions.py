@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
-from generator.cli.find_pack import read
+from generator.cli.find_pack import read, shown
 from generator.cli.odds_json import (
     BAR,
     ChanceJson,
@@ -22,14 +23,16 @@ from generator.cli.odds_json import (
     percent,
     share,
 )
-from generator.cli.talk import Talk, put_json, styled
-from generator.message import msg, reason
-from generator.odds.questions import answer
+from generator.cli.talk import Talk, misused, put_json, styled
+from generator.message import msg
+from generator.odds.playing import Unplayable
+from generator.odds.questions import Unanswered, answer_or_fault
 from generator.speech import tr
 from generator.translate.answer_names import axis_name, outcome_name, value_name
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
+    from generator.load import Loaded
     from generator.model.game import Game
     from generator.odds.questions import Answer, AnswerRow
 
@@ -90,11 +93,11 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
             return
         if (roll is not None and pack is not None) or any(others.values()) or (question is not None and questions):
             raise click.UsageError(tr("--question answers by itself: give PACK, --where and --json only"))
-        _, game = read(pack or (Path(roll) if roll else None))
+        loaded, game = read(pack or (Path(roll) if roll else None))
         if question is None:
             _list(talk, game, as_json)
         else:
-            _show_answer(talk, game, question, where, as_json)
+            _show_answer(talk, loaded, game, question, where, as_json)
 
     return wrapped
 
@@ -112,15 +115,21 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
         talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])
 
 
-def _show_answer(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
-    asked = dict(one.partition("=")[::2] for one in where)
+@contextmanager
+def unanswered(loaded: Loaded) -> Iterator[None]:
+    """A question or a play without an answer becomes a ClickException (exit code 1) with its place."""
     try:
-        found = answer(game, id_, asked)
-    except ValueError as error:
-        place = getattr(error, "where", "")
-        if place:
-            raise click.ClickException(msg("odds/{id}/{place}: {error}", id=id_, place=place, error=error)) from None
-        raise click.UsageError(reason(error)) from None
+        yield
+    except (Unanswered, Unplayable) as fault:
+        place = loaded.places.find(fault.path)
+        where = "" if place is None else f"{shown(loaded.folder / place.file)}:{place.line}:{place.column}: "
+        raise click.ClickException(msg("{place}{path}: {error}", place=where, path=fault.path, error=fault)) from None
+
+
+def _show_answer(talk: Talk, loaded: Loaded, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
+    asked = dict(one.partition("=")[::2] for one in where)
+    with misused(ValueError), unanswered(loaded):
+        found = answer_or_fault(game, id_, asked)
     edition = Edition(game, game.language)
     in_json = answer_json(edition, found)
     if as_json:

@@ -14,8 +14,8 @@ from fontTools.misc.transform import Identity, Transform
 from generator.load.svg_bounds import bounds_of, rectangle
 from generator.load.svg_lines import CAPS, nib, pen_of, unadorned
 from generator.load.svg_paths import SHAPES, Box, outline, placed, turned
+from generator.load.svg_style import NOTHING, Styles, colour, inherited, length, share
 from generator.load.svg_style import PLAIN as LOOKS
-from generator.load.svg_style import Styles, colour, inherited, length, share
 from generator.load.svg_tree import (
     MOST_DEPTH,
     MOST_FAULTS,
@@ -36,6 +36,7 @@ GROUPS = ("svg", "g", "a", "switch", "use")
 # elements that draw nothing themselves; their content is read, or refused, where it is referenced
 SILENT = ("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
           "linearGradient", "radialGradient", "view")
+MOVING = ("animate", "animateColor", "animateMotion", "animateTransform", "set")
 INK = "#000000"
 # the side of the square of icons
 SIDE = 512.0
@@ -128,7 +129,16 @@ class _DrawingReader:
             raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
         if node.tag != "use" and node.href:
             raise node.wrong(msg("href; a drawing may not reach out of its file"))
+        if "systemLanguage" in node.attributes:
+            raise node.wrong(msg("systemLanguage; a drawing is the same for all readers"))
+        moving = next((child.tag for child in node.children if child.tag in MOVING), None)
+        if node.tag in SHAPES and moving is not None:
+            raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=moving))
+        if "requiredExtensions" in node.attributes:
+            return
         declared = self._styles.of(node)
+        if node is self._root and not self._plain:
+            self._without_background(declared)
         if declared.get("display") == "none" or not self._opaque(declared.get("opacity", "1"), "opacity", node):
             return
         style = inherited(declared, above)
@@ -144,6 +154,11 @@ class _DrawingReader:
         else:
             yield from self._inside(node, turn, style)
 
+    def _without_background(self, declared: Mapping[str, str]) -> None:
+        for key in ("background", "background-color", "background-image"):
+            if declared.get(key, "none").lower() not in NOTHING:
+                raise self._root.wrong(msg("{key} {value!r}; draw it as a shape", key=key, value=declared[key][:40]))
+
     def _inside(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         """The shapes of an element's children; of a switch, those of the first without conditions."""
         self._depth += 1
@@ -153,7 +168,7 @@ class _DrawingReader:
         children = node.children
         if node.tag == "switch":
             children = [child for child in children if child.tag not in SILENT and " " not in child.tag
-                        and not {"requiredExtensions", "systemLanguage"} & child.attributes.keys()][:1]
+                        and "requiredExtensions" not in child.attributes][:1]
         found = [shape for child in children for shape in self._within(child, turn, style)]
         self._depth -= 1
         return found
@@ -169,6 +184,8 @@ class _DrawingReader:
         move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
         self._used.append(target)
         try:
+            if target.tag == "symbol" and not {"x", "y", "width", "height"}.isdisjoint(target.attributes):
+                raise target.wrong(msg("<symbol> with a place or a size of its own; write it in its <use>"))
             if target.tag in ("symbol", "svg"):
                 declared = self._styles.of(target)
                 return self._view_of(target, node, move, inherited(declared, style))
@@ -213,6 +230,8 @@ class _DrawingReader:
             raise node.wrong(msg("outlines of more than {most_numbers} numbers", most_numbers=MOST_NUMBERS))
         fill, stroke = (self._paint(style, key, node) for key in ("fill", "stroke"))
         weight = length(style["stroke-width"], node) if stroke else 0.0
+        if weight < 0:
+            raise node.wrong(msg("a line of the width {written}", written=style["stroke-width"][:40]))
         stroke = stroke if weight > 0 else None
         if not shape.d or not (fill or stroke):
             return

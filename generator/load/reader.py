@@ -187,7 +187,9 @@ class Reader:
 
     def text(self, node: Node, path: str) -> Text | None:
         written = self.string(node, path)
-        return None if written is None else Text(written.rstrip("\n"))
+        if written is None:
+            return None
+        return Text(written.rstrip("\n"), quoted=isinstance(node, Scalar) and node.style == '"')
 
     def integer(self, node: Node, path: str, low: int | None = None, high: int | None = None) -> int | None:
         bounds = _bounds(low, high)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from fontTools.misc.transform import Transform
 
-from generator.load.svg_style import length, numbers
+from generator.load.svg_style import STRAY, length, numbers
 from generator.load.svg_tree import Element
 from generator.message import msg, quoted
 from generator.model.theme import Nib
@@ -27,7 +27,7 @@ def unadorned(node: Element, style: Mapping[str, str], fill: str | None, stroke:
     for key in ("marker", "marker-start", "marker-mid", "marker-end"):
         if style[key] != "none" and node.tag in ("path", "line", "polyline", "polygon"):
             raise node.wrong(msg("{key} {written!r}; draw it as a path", key=key, written=style[key][:40]))
-    if fill and stroke and style["paint-order"].split()[0] not in ("normal", "fill"):
+    if fill and stroke and style["paint-order"].lower().split()[:1] not in (["normal"], ["fill"]):
         raise node.wrong(msg("paint-order {written!r}; draw the line as a path of its own",
                              written=style["paint-order"][:40]))
 
@@ -51,6 +51,8 @@ def nib(node: Element, style: Mapping[str, str], wider: float, shape: Shape | No
     join, dashes = style["stroke-linejoin"], style["stroke-dasharray"]
     if join not in JOINS:
         raise node.wrong(msg("stroke-linejoin {join!r}", join=join[:40]))
+    if STRAY.search(dashes):
+        raise node.wrong(msg("stroke-dasharray {dashes!r}", dashes=dashes[:40]))
     lengths = [] if dashes == "none" else [length(part, node) for part in dashes.replace(",", " ").split()]
     if lengths and "pathLength" in node.attributes:
         raise node.wrong(msg("pathLength; write dashes in units of the drawing"))

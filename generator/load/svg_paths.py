@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import isfinite, radians, tan
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
-from generator.load.svg_style import NUMBER, length, numbers
+from generator.load.svg_style import NUMBER, SPACE, length, numbers
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Element
 from generator.message import msg, quoted
 
@@ -21,17 +21,21 @@ SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 # numbers of arguments of each command
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
-N, GAP = NUMBER.pattern, r"[\s,]*+"
+N, W, GAP = NUMBER.pattern, r"[ \t\r\n\f]*+", r"[ \t\r\n\f]*+(?:,[ \t\r\n\f]*+)?+"
+# a comma that separates no two numbers
+STRAY = re.compile(rf"(?:^|[MmZzLlHhVvCcSsQqTtAa,]){W},|,{W}(?:[MmZzLlHhVvCcSsQqTtAa]|$)")
 ARC = re.compile(rf"{GAP}({N}){GAP}({N}){GAP}({N}){GAP}([01]){GAP}([01]){GAP}({N}){GAP}({N})")
 # numbers as fontTools parses them: it splits a leading zero from other digits
 CANONICAL = re.compile(r"[-+]?(?:(?:0|[1-9]\d*+)(?:\.\d++)?|\.\d++)(?:[eE][-+]?\d++)?")
 # the common case: path data that every parser reads alike, with numbers below a million
-P, H = r"[-+]?(?:(?:0|[1-9]\d{0,5}+)(?!\d)(?:\.\d++)?+|\.\d++)", r"[ \t,]*+"
+P, H = r"[-+]?(?:(?:0|[1-9]\d{0,5}+)(?!\d)(?:\.\d++)?+|\.\d++)", r"[ \t]*+(?:,[ \t]*+)?+"
+# the radius of an arc; one of zero makes a straight line
+R = r"(?![-+]?[0.]++(?![1-9.]))[+]?(?:(?:0|[1-9]\d{0,5}+)(?!\d)(?:\.\d++)?+|\.\d++)"
 COMMON = re.compile(
     rf"[Mm](?:{GAP}{P}{GAP}{P})++(?:{GAP}(?:[Zz]|[HhVv](?:{GAP}{P})++|[MmLlTt](?:{GAP}{P}{GAP}{P})++"
     rf"|[SsQq](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++|[Cc](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++"
-    rf"|[Aa](?:{H}{P}{H}{P}{H}{P}{H}[01]{H}[01]{H}{P}{H}{P})++))*+")
-TURN = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*+\(([^()]*+)\)[\s,]*+")
+    rf"|[Aa](?:{H}{R}{H}{R}{H}{P}{H}[01]{H}[01]{H}{P}{H}{P})++))*+")
+TURN = re.compile(rf"(matrix|translate|scale|rotate|skewX|skewY){W}\(([^()]*+)\){GAP}")
 # maximal length of a transform
 LONGEST_TURN = 2000
 Box = tuple[float, float, float, float]
@@ -57,31 +61,43 @@ def outline(node: Element) -> Outline:
 
 def path(node: Element) -> Outline:
     """The data of ``<path>``, with every command completed to its number of arguments."""
-    written = node.attributes.get("d", "").strip()
-    if COMMON.fullmatch(written):
+    written = node.attributes.get("d", "").strip(SPACE)
+    if COMMON.fullmatch(written) and not STRAY.search(written):
         long = len(written) > MOST_NUMBERS
         count = len(NUMBER.findall(written)) + len(COMMAND.findall(written)) if long else len(written) // 3
         return Outline(written, count, True)
     if len(COMMAND.findall(written)) > MOST_NUMBERS:
         raise node.wrong(msg("an outline of more than {most_numbers} commands", most_numbers=MOST_NUMBERS))
     first, *parts = COMMAND.split(written)
-    if first.strip() or (parts and parts[0] not in "Mm"):
+    stray = STRAY.search(written)
+    if stray is not None:
+        raise node.wrong(msg("<path> that cannot be read: {command!r}", command=written[stray.start() :][:40]))
+    if first.strip(SPACE) or (parts and parts[0] not in "Mm"):
         raise node.wrong(msg("<path> that cannot be read: it begins with {written!r}", written=written[:20]))
     tokens: list[str] = []
     for command, inside in zip(parts[::2], parts[1::2], strict=True):
         count = COUNTS[command.upper()]
         if command in "Aa":
-            found = [number for arc in ARC.findall(inside) for number in arc]
-            rest = ARC.sub("", inside)
+            arcs, rest = ARC.findall(inside), ARC.sub("", inside)
+            found = [number for arc in arcs for number in arc]
         else:
             found, rest = NUMBER.findall(inside), NUMBER.sub("", inside)
-        if rest.strip(" ,\t\r\n\f") or (len(found) % count or not found if count else found):
+        if rest.strip(f"{SPACE},") or (len(found) % count or not found if count else found):
             raise node.wrong(msg("<path> that cannot be read: {command!r}", command=(command + inside.strip())[:40]))
-        tokens += [command, *found]
+        tokens += _arcs(command, arcs) if command in "Aa" else [command, *found]
     values = [float(token) for token in tokens if not token.isalpha()]
     if not all(isfinite(value) and abs(value) <= FARTHEST for value in values):
         raise node.wrong(msg("<path> that cannot be read: a number beyond {farthest:g}", farthest=FARTHEST))
     return Outline(" ".join(map(_canonical, tokens)), len(values))
+
+
+def _arcs(command: str, arcs: list[tuple[str, ...]]) -> Iterator[str]:
+    """The tokens of arcs; one with a radius of zero is a straight line."""
+    for arc in arcs:
+        if float(arc[0]) and float(arc[1]):
+            yield from (command, *(number.lstrip("-") for number in arc[:2]), *arc[2:])
+        else:
+            yield from ("L" if command == "A" else "l", *arc[5:])
 
 
 def _canonical(token: str) -> str:
@@ -106,6 +122,8 @@ def _rect(node: Element) -> Tokens:
     if min(wide, high) <= 0:
         return _nothing(node, min(wide, high))
     rx, ry = _radii(node)
+    if min(rx, ry) < 0:
+        return _nothing(node, min(rx, ry))
     rx, ry = min(rx, wide / 2), min(ry, high / 2)
     right, foot = x + wide, y + high
     if not rx or not ry:
@@ -205,18 +223,21 @@ def _written(number: float) -> str:
 def turned(node: Element, written: str) -> Transform:
     """The value of ``transform``. Raises Undrawable."""
     turn = Identity
-    if written.strip() in ("", "none"):
+    if written.strip(SPACE) in ("", "none"):
         return turn
-    if len(written) > LONGEST_TURN or TURN.sub("", written).strip():
+    if len(written) > LONGEST_TURN or TURN.sub("", written).strip(SPACE) or written.rstrip(SPACE).endswith(","):
         raise node.wrong(msg("a transform that cannot be read: {written!r}", written=written[:40]))
     for name, inside in TURN.findall(written):
-        plain = re.sub(r"(?<=[\d.])(?:px|deg)\b", "", inside)
         try:
-            turn = turn.transform(TURNS[name](*numbers(plain, node, msg("a transform"))))
+            turn = turn.transform(TURNS[name](*numbers(inside, node, msg("a transform"))))
         except TypeError:
             raise node.wrong(msg("a transform that cannot be read: {name}({inside})",
                                  name=name, inside=inside[:40])) from None
     return turn
+
+
+def _rotation(degrees: float, x: float, y: float) -> Transform:
+    return Identity.translate(x, y).rotate(radians(degrees)).translate(-x, -y)
 
 
 # a transform with a wrong number of arguments raises TypeError
@@ -224,7 +245,7 @@ TURNS: dict[str, Callable[..., Transform]] = {
     "matrix": lambda a, b, c, d, e, f: Transform(a, b, c, d, e, f),
     "translate": lambda x, y=0.0: Identity.translate(x, y),
     "scale": lambda x, y=None: Identity.scale(x, x if y is None else y),
-    "rotate": lambda degrees, x=0.0, y=0.0: Identity.translate(x, y).rotate(radians(degrees)).translate(-x, -y),
+    "rotate": lambda degrees, *about: _rotation(degrees, *about or (0.0, 0.0)),
     "skewX": lambda degrees: Transform(1, 0, tan(radians(degrees)), 1, 0, 0),
     "skewY": lambda degrees: Transform(1, tan(radians(degrees)), 0, 1, 0, 0),
 }

@@ -58,8 +58,10 @@ class Element:
 
     @property
     def href(self) -> str:
-        """The reference of the element, under either of its two names in SVG."""
-        return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == "href"), "")
+        """The reference of the element, under either of its two names in SVG; the one without a namespace counts."""
+        found = {key.rpartition(" ")[0]: value for key, value in self.attributes.items()
+                 if key.rpartition(" ")[2] == "href"}
+        return found.get("", next(iter(found.values()), ""))
 
 
 def parsed(data: bytes) -> Element:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import Struct
 
-PLACEHOLDER = re.compile(r"\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
+# a backslash before the brace makes it a sign
+PLACEHOLDER = re.compile(r"(?<!\\)\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
 
 
 class Placeholder(Struct, frozen=True):
@@ -31,9 +32,10 @@ def placeholders(source: str) -> Iterator[Placeholder]:
 
 @dataclass(frozen=True)
 class Text:
-    """A translatable text as written."""
+    """A translatable text as written; ``quoted`` is True if each of its line breaks was typed as ``\\n`` in quotes."""
 
     source: str
+    quoted: bool = field(default=False, compare=False)
 
     @cached_property
     def placeholders(self) -> tuple[Placeholder, ...]:

@@ -52,12 +52,14 @@ def _values(used: Iterable[str], names: Mapping[str, object]) -> tuple[object, .
 class Asking:
     """Evaluates the questions of one game. ``rough``: each roll has only its lowest and highest result.
 
-    A rough evaluation finds faults in expressions quickly; its probabilities mean nothing. ``outcomes``, ``duels`` and
-    ``attacks`` are caches; ``open`` lists the questions that are being evaluated.
+    A rough evaluation finds faults in expressions quickly; its probabilities mean nothing. ``effort`` limits the
+    evaluations for the rows of a question. ``outcomes``, ``duels`` and ``attacks`` are caches; ``open`` lists the
+    questions that are being evaluated.
     """
 
     game: Game
     rough: bool = False
+    effort: int | None = None
     outcomes: dict[tuple[object, ...], Chances] = field(default_factory=dict)
     duels: dict[tuple[object, ...], tuple[State, Mapping[State, Ending]]] = field(default_factory=dict)
     attacks: dict[tuple[str, str, bool], KnownAttacks] = field(default_factory=dict)

@@ -19,6 +19,8 @@ from generator.odds.steps import Step, names_in, spelt
 # names that the expression of an attack may use: its side's remaining life, its wounds, the number of the round
 STATE = ("left", "suffered", "round")
 NOBODY = "nobody"
+# states of a duel that are solved with the effort of one evaluation
+STATES = 10
 
 
 class Fight(Struct, frozen=True):
@@ -176,6 +178,7 @@ def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
     far, known = asking.duels.get(key, ((0, 0), {}))
     if lives[0] > far[0] or lives[1] > far[1]:
         far = (max(far[0], lives[0]), max(far[1], lives[1]))
+        asking.computer.spend(far[0] * far[1] * (duel.opening + 1) // STATES)
         known = duel.endings(far)
         asking.duels[key] = (far, known)
     return known

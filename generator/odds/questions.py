@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.message import msg, reason
+from generator.message import Message, msg, reason
 from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError, given
 from generator.model.functions import items, plain
@@ -99,6 +99,27 @@ def answer(game: Game, question: str, where: Mapping[str, str] | None = None) ->
     return _answer(game, question, tuple(sorted((where or {}).items())))
 
 
+class Unanswered(ValueError):
+    """A question that cannot be answered; ``path`` is that of its part at fault."""
+
+    def __init__(self, path: str, why: Message) -> None:
+        super().__init__(why)
+        self.path = path
+
+
+def answers(game: Game) -> list[Answer]:
+    """The answers to all questions of a game. Raises Unanswered."""
+    return [answer_or_fault(game, id_) for id_ in game.odds]
+
+
+def answer_or_fault(game: Game, id_: str, where: Mapping[str, str] | None = None) -> Answer:
+    """As ``answer``, but raises Unanswered when the question cannot be computed."""
+    try:
+        return answer(game, id_, where)
+    except ExpressionError as error:
+        raise Unanswered(f"odds/{id_}/{error.where}".rstrip("/"), reason(error)) from None
+
+
 @lru_cache(4)
 def _asking(game: Game) -> Asking:
     return Asking(game)
@@ -111,15 +132,21 @@ def _answer(game: Game, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
         hint = did_you_mean(id_, game.odds) or msg("there are: {known}", known=", ".join(game.odds) or msg("none"))
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
                              game=game.id, id=id_, hint=hint))
-    asking = _asking(game)
+    return answered(_asking(game), question, where)
+
+
+def answered(asking: Asking, question: Question, where: tuple[tuple[str, str], ...] = ()) -> Answer:
+    """The answer to a question, as ``answer`` gives it. Raises TooLong if its rows take more effort than allowed."""
+    asking.computer.left = None
     found = list(islice(points(asking, question, where), MOST_ROWS + 1))
     if len(found) > MOST_ROWS:
         raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
     if where and not found:
         raise ValueError(msg("{id} has no row where {where}",
-                             id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
+                             id=question.id, where=", ".join((f"{axis} is {value}" for axis, value in where))))
+    asking.computer.left = asking.effort
     rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
-    return Answer(question, tuple(_axes(game, question, rows)), rows)
+    return Answer(question, tuple(_axes(asking.game, question, rows)), rows)
 
 
 def points(asking: Asking, question: Question,

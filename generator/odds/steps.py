@@ -20,6 +20,10 @@ MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
 
 
+class TooLong(Exception):
+    """An evaluation takes more effort than was allowed for it."""
+
+
 class Step(Struct, frozen=True):
     """A step: its name, its expression, and ``where``, its path in the question."""
 
@@ -29,17 +33,29 @@ class Step(Struct, frozen=True):
 
 
 class Computer(Struct):
-    """Evaluates expressions about one game, with a cache keyed by the expression and the values of its names."""
+    """Evaluates expressions about one game, with a cache keyed by the expression and the values of its names.
+
+    ``left`` is the number of evaluations that it may still do; None for any number.
+    """
 
     game: Game
     functions: Functions
     known: dict[tuple[object, ...], tuple[object, frozenset[str]]] = field(default_factory=dict)
+    left: int | None = None
+
+    def spend(self, effort: int = 1) -> None:
+        """Count an effort, measured in evaluations. Raises TooLong."""
+        if self.left is not None:
+            self.left -= effort
+            if self.left < 0:
+                raise TooLong
 
     def value(self, step: Step, names: Mapping[str, object], used: set[str] | None = None) -> object:
         """The value of a step; dice are not rolled yet. Raises ExpressionError, with the step in ``where``.
 
         The names on which the value depends are added to ``used``. Values of names must be hashable: see `hashable`.
         """
+        self.spend()
         values = tuple(names.get(name) for name in _names(step.expression))
         key = (step.expression, values, tuple(map(type, values)))
         if key not in self.known:

@@ -20,7 +20,7 @@ from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
 from generator.records import replace
 from generator.share import folder
-from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue
 from generator.translate import Edition
 from generator.translate.context import Context
@@ -30,6 +30,8 @@ LINK = "zecer:"
 ANY_PAGE = ""
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
 NUMBER_RANGE = re.compile(r"(\d+–\d+)")
+# a list has room for a number with so many
+ROOM_FOR_DIGITS = 2
 UNBREAKABLE_ROLES = ("ref", "table", "figure", "icon", "missing")
 
 
@@ -99,15 +101,29 @@ class Setter:
         if blocks is None:
             return Markup("")
         found = self.edition.blocks(blocks, context) if isinstance(blocks, Text) else blocks
-        parts = [self._block(block) if isinstance(block, Listing) else self._runs(block.runs) for block in found]
-        return Markup("<br>").join(parts)
+        html = Markup("")
+        for before, block in zip((None, *found), found, strict=False):
+            if before is not None and not isinstance(before, Divider) and not isinstance(block, Divider):
+                html += Markup("<br>")
+            html += self._runs(block.runs) if isinstance(block, Paragraph) else self._block(block)
+        return html
 
     def _block(self, block: Block) -> Markup:
-        if isinstance(block, Listing):
-            tag = "ol" if block.ordered else "ul"
-            items = Markup("").join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
-            return Markup(f"<{tag}>{{}}</{tag}>").format(items)
+        match block:
+            case Listing():
+                return self._listing(block)
+            case Divider():
+                return Markup('<span class="divider"></span>')
         return Markup("<p>{}</p>").format(self._runs(block.runs))
+
+    def _listing(self, listing: Listing) -> Markup:
+        tag, own_numbers = "ol" if listing.ordered else "ul", listing.start != 1 or listing.sign != "."
+        items = Markup("").join(
+            Markup("<li{}>{}</li>").format(_numbered(listing.marker(at)) if own_numbers else "", self._item(item))
+            for at, item in enumerate(listing.items))
+        digits = len(listing.marker(len(listing.items) - 1)) - 1
+        room = f' style="padding-left: {1 + 0.55 * digits:g}em"' if digits > ROOM_FOR_DIGITS else ""
+        return Markup(f"<{tag}{room}>{{}}</{tag}>").format(items)
 
     def _item(self, blocks: tuple[Block, ...]) -> Markup:
         if len(blocks) == 1:
@@ -169,6 +185,8 @@ class Setter:
                 return self.icon(run.target)
             case "caps":
                 return Markup(" ").join(map(_small_capitals, run.text.split(" ")))
+            case "break":
+                return Markup("<br>")
             case "missing":
                 return Markup('<mark class="missing">{}</mark>').format(run.text)
             case _:
@@ -190,6 +208,11 @@ class Setter:
             return Markup("")
         source = data_uri(icon_svg(icon, colour))
         return Markup('<img class="icon" src="{}" alt="{}">').format(source, self.edition.line(icon.meaning))
+
+
+def _numbered(marker: str) -> Markup:
+    """The attribute of an item with a number of its own; WeasyPrint 70 ignores the attribute ``start``."""
+    return Markup(' style="list-style-type: \'{} \'"').format(marker)
 
 
 def _with_unbroken_ranges(text: str) -> Markup:

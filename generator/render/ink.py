@@ -28,6 +28,7 @@ MM = 1 / MM_PER_PT
 # number of marks whose operators are cached: enough for the last pages, and so for all that recur
 MOST_CACHED = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
+LEAST_DASH = 0.001
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 # absolute lines, with one space between the two numbers of a point
 POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
@@ -299,7 +300,9 @@ def _corners(nib: Nib | None) -> str:
     """The joins and dashes of a drawing's line, in the units of its path."""
     if nib is None:
         return ""
-    dashes = f" [{' '.join(f'{length:.4f}' for length in nib.dash)}] {nib.start:.4f} d" if nib.dash else ""
+    # some viewers print no dash of length zero, which is a dot with round caps
+    lengths = [length if number % 2 else max(length, LEAST_DASH) for number, length in enumerate(nib.dash)]
+    dashes = f" [{' '.join(f'{length:.4f}' for length in lengths)}] {nib.start:.4f} d" if nib.dash else ""
     return f" {JOINS[nib.join]} j {nib.limit:.4g} M{dashes}"
 
 

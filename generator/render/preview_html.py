@@ -14,7 +14,7 @@ from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg, turning
-from generator.text.run import Block, Listing, Run
+from generator.text.run import Block, Divider, Listing, Paragraph, Run
 
 if TYPE_CHECKING:
     import weasyprint
@@ -168,15 +168,20 @@ def _row(row: StringRow, piece: str | None) -> str:
 def _html(blocks: Iterable[Block]) -> str:
     elements = []
     for block in blocks:
-        if isinstance(block, Listing):
-            tag = "ol" if block.ordered else "ul"
-            elements.append(f"<{tag}>{''.join(f'<li>{_html(item)}</li>' for item in block.items)}</{tag}>")
-        else:
-            elements.append(f"<p>{''.join(_run(run) for run in block.runs if isinstance(run, Run))}</p>")
+        match block:
+            case Listing():
+                tag, start = ("ol", f' start="{block.start}"') if block.ordered else ("ul", "")
+                elements.append(f"<{tag}{start}>{''.join(f'<li>{_html(item)}</li>' for item in block.items)}</{tag}>")
+            case Paragraph():
+                elements.append(f"<p>{''.join(_run(run) for run in block.runs if isinstance(run, Run))}</p>")
+            case Divider():
+                elements.append("<hr>")
     return "".join(elements)
 
 
 def _run(run: Run) -> str:
+    if run.role == "break":
+        return "<br>"
     text = escape(f"[{run.text}]" if run.role == "icon" else run.text)
     text = f"<b>{text}</b>" if run.bold else text
     return f"<i>{text}</i>" if run.italic else text

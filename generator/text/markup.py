@@ -1,4 +1,7 @@
-"""Parses the supported part of Markdown, with placeholders: paragraphs, bold, italic, lists."""
+"""Parses the part of CommonMark that is printed, with placeholders: paragraphs, lists, dividers, bold, italic, breaks.
+
+Any other mark stays in the text as it is typed, and ``foreign_marks`` finds it.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,12 @@ from typing import TYPE_CHECKING
 
 from generator.late import late
 from generator.model.text import Text, placeholders
-from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.records import replace
+from generator.text.run import BREAK, Block, Divider, Hole, Listing, Paragraph, Run
 
 if TYPE_CHECKING:
     import markdown_it
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 else:
     markdown_it = late("markdown_it")
@@ -21,9 +26,15 @@ _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 # a list mark without an item is text, such as a dash for an empty value
 _MARK = re.compile(r"\s*([-+*]|\d{1,9}[.)])\s*")
 _LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
+_DIVIDER = re.compile(r"([-*_])(?: *\1){2,}")
 # letters inside, spaces or punctuation outside: bold in every dialect of Markdown
 _BOLD = re.compile(r"\*\*(?<![^ ]\*\*)([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
-_OPEN = {"bullet_list_open": False, "ordered_list_open": True}
+RULES = ("emphasis", "balance_pairs", "list", "hr", "newline", "escape")
+_LISTS = ("bullet_list_open", "ordered_list_open")
+# stand for braces that a backslash keeps from being a placeholder
+_ESCAPED = {"{": "\ufdd0", "}": "\ufdd1"}
+_HIDDEN = str.maketrans(_ESCAPED)
+_TYPED = str.maketrans({hidden: brace for brace, hidden in _ESCAPED.items()})
 
 
 @lru_cache(maxsize=1024)
@@ -44,7 +55,16 @@ def _marked(source: str) -> tuple[Block, ...]:
 
 @cache
 def _parser() -> markdown_it.MarkdownIt:
-    return markdown_it.MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
+    parser = markdown_it.MarkdownIt("zero").enable(list(RULES))
+    parser.core.ruler.before("text_join", "escaped_braces", _hide_escaped_braces)
+    return parser
+
+
+def _hide_escaped_braces(state: StateCore) -> None:
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type == "text_special":
+                child.content = child.content.translate(_HIDDEN)
 
 
 def is_plain(source: str) -> bool:
@@ -55,6 +75,8 @@ def is_plain(source: str) -> bool:
 def _plain(source: str) -> tuple[Block, ...] | None:
     """The common case without the Markdown parser: one paragraph with at most whole words in bold; None otherwise."""
     if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):
+        return None
+    if _DIVIDER.fullmatch(source):
         return None
     parts = _BOLD.split(source) if "*" in source else [source]
     if any("*" in part for part in parts):
@@ -67,9 +89,14 @@ def _blocks(tokens: list[Token], at: int) -> tuple[tuple[Block, ...], int]:
     found: list[Block] = []
     while at < len(tokens):
         token = tokens[at]
-        if token.type in _OPEN:
+        if token.type in _LISTS:
             items, at = _items(tokens, at + 1)
-            found.append(Listing(_OPEN[token.type], items))
+            is_ordered = token.type == "ordered_list_open"
+            start = int(token.attrs.get("start", 1))
+            found.append(Listing(is_ordered, items, start, token.markup if is_ordered else "."))
+        elif token.type == "hr":
+            found.append(Divider())
+            at += 1
         elif token.type == "inline":
             found.append(Paragraph(tuple(_runs(token.children or []))))
             at += 1
@@ -94,8 +121,10 @@ def _runs(tokens: list[Token]) -> Iterator[Run | Hole]:
     for token in tokens:
         bold += token.nesting if token.type.startswith("strong") else 0
         italic += token.nesting if token.type.startswith("em_") else 0
-        if token.type in ("softbreak", "hardbreak"):
+        if token.type == "softbreak":
             yield Run(" ", bool(bold), bool(italic))
+        elif token.type == "hardbreak":
+            yield replace(BREAK, bold=bool(bold), italic=bool(italic))
         # the parser joins neighbouring texts, so no placeholder is split
         elif token.type == "text":
             yield from _split(token.content, bool(bold), bool(italic))
@@ -105,8 +134,8 @@ def _split(content: str, bold: bool, italic: bool) -> Iterator[Run | Hole]:
     at = 0
     for hole in placeholders(content):
         if hole.start > at:
-            yield Run(content[at : hole.start], bold, italic)
+            yield Run(content[at : hole.start].translate(_TYPED), bold, italic)
         yield Hole(hole, bold, italic)
         at = hole.end
     if at < len(content):
-        yield Run(content[at:], bold, italic)
+        yield Run(content[at:].translate(_TYPED), bold, italic)

@@ -25,6 +25,8 @@ _ELISIONS = {
     "nl": re.compile(r"(?:s|t|n|k|m|ns|[1-9]0)(?!\w)", re.IGNORECASE),
 }
 _ANY_ELISION = re.compile(r"(?:[^\W\d_]|[1-9]0s)(?!\w)")
+# characters within which a closing mark is looked for
+LONGEST_QUOTATION = 1000
 _THOUSANDS = re.compile(r"\d{3}(?!\d)")
 _SIZE = re.compile(r"[x×]\d")
 
@@ -105,8 +107,8 @@ class _Pass:
 
     def _closed_later(self, at: int) -> bool:
         """Whether a mark as that at ``at`` closes a quotation before the next one opens."""
-        mark, text, begun = self.text[at], self.text, self._opens(at)
-        at = text.find(mark, at + 1)
+        mark, text, begun, end = self.text[at], self.text, self._opens(at), at + LONGEST_QUOTATION
+        at = text.find(mark, at + 1, end)
         while at >= 0:
             before, after = text[at - 1], text[at + 1 : at + 2]
             if not after.isalnum() and not before.isspace() and before not in "([{–—/":
@@ -114,7 +116,7 @@ class _Pass:
                     return True
             elif not before.isalnum():
                 return False
-            at = text.find(mark, at + 1)
+            at = text.find(mark, at + 1, end)
         return False
 
     def _close(self, mark: str) -> None:

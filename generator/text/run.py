@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -10,11 +10,14 @@ from msgspec import Struct
 from generator.model.text import Placeholder
 from generator.records import replace
 
-Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "missing"]
+Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "break", "missing"]
 
 
 class Run(Struct, frozen=True):
-    """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon."""
+    """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon.
+
+    A run of the role ``break`` ends the line.
+    """
 
     text: str
     bold: bool = False
@@ -36,23 +39,46 @@ class Paragraph(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A list; each item is a tuple of blocks."""
+    """A list; each item is a tuple of blocks. An ordered one counts from ``start``, with ``sign`` after each number."""
 
     ordered: bool
     items: tuple[tuple[Block, ...], ...]
+    start: int = 1
+    sign: str = "."
+
+    def marker(self, at: int) -> str:
+        """The number of the item at an index, or a bullet."""
+        return f"{self.start + at}{self.sign}" if self.ordered else BULLET
 
 
-Block = Paragraph | Listing
+class Divider(Struct, frozen=True):
+    """A thin rule between paragraphs."""
+
+
+Runs = tuple[Run | Hole, ...]
+Block = Paragraph | Listing | Divider
+BULLET = "•"
+BREAK = Run("\n", role="break")
+
+
+def with_runs(blocks: tuple[Block, ...], change: Callable[[Runs], Runs]) -> tuple[Block, ...]:
+    """The blocks with the runs of each paragraph changed."""
+    return tuple(_with_runs(block, change) for block in blocks)
+
+
+def _with_runs(block: Block, change: Callable[[Runs], Runs]) -> Block:
+    match block:
+        case Paragraph():
+            return Paragraph(change(block.runs))
+        case Listing():
+            return replace(block, items=tuple(with_runs(item, change) for item in block.items))
+    return block
 
 
 def in_capitals(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks with all letters as capitals."""
-    return tuple(
-        Paragraph(tuple(replace(run, text=run.text.upper()) if isinstance(run, Run) else run for run in block.runs))
-        if isinstance(block, Paragraph)
-        else Listing(block.ordered, tuple(map(in_capitals, block.items)))
-        for block in blocks
-    )
+    return with_runs(blocks, lambda runs: tuple(
+        replace(run, text=run.text.upper()) if isinstance(run, Run) else run for run in runs))
 
 
 def runs_of(blocks: tuple[Block, ...]) -> Iterator[Run | Hole]:
@@ -60,6 +86,32 @@ def runs_of(blocks: tuple[Block, ...]) -> Iterator[Run | Hole]:
     for block in blocks:
         if isinstance(block, Paragraph):
             yield from block.runs
-        else:
+        elif isinstance(block, Listing):
             for item in block.items:
                 yield from runs_of(item)
+
+
+def lines_of(runs: Runs) -> Iterator[Runs]:
+    """The runs between line breaks."""
+    line: list[Run | Hole] = []
+    for run in runs:
+        if isinstance(run, Run) and run.role == "break":
+            yield tuple(line)
+            line = []
+        else:
+            line.append(run)
+    yield tuple(line)
+
+
+def plain_text(blocks: tuple[Block, ...]) -> str:
+    """The characters of all runs on one line, with a space between blocks and for a line break."""
+    return " ".join(filter(None, map(_plain, blocks)))
+
+
+def _plain(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return "".join(run.text for run in block.runs if isinstance(run, Run)).replace(BREAK.text, " ")
+        case Listing():
+            return " ".join(map(plain_text, block.items))
+    return ""

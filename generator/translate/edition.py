@@ -17,7 +17,7 @@ from generator.model.text import Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
-from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.engine_words import filled
@@ -54,19 +54,17 @@ class Edition:
         """A text with its placeholders filled and typeset. One that cannot be filled becomes a run of the role
         ``missing``.
         """
-        return tuple(self._block(block, context) for block in parse(text))
+        return with_runs(parse(text), lambda runs: self._typeset(runs, context))
 
     def line(self, text: Text, context: Context = Context()) -> str:
-        """A text as plain characters, without styles."""
-        return " ".join(_plain(block) for block in self.blocks(text, context))
+        """A text as plain characters on one line, without styles."""
+        return plain_text(self.blocks(text, context))
 
-    def _block(self, block: Block, context: Context) -> Block:
-        if isinstance(block, Listing):
-            return Listing(block.ordered, tuple(tuple(self._block(b, context) for b in item) for item in block.items))
-        runs: list[Run] = []
-        for run in block.runs:
-            runs.extend(self._fill(run, context) if isinstance(run, Hole) else [run])
-        return Paragraph(glue_runs(tuple(runs), self.language))
+    def _typeset(self, runs: Runs, context: Context) -> tuple[Run, ...]:
+        filled: list[Run] = []
+        for run in runs:
+            filled.extend(self._fill(run, context) if isinstance(run, Hole) else [run])
+        return glue_runs(tuple(filled), self.language)
 
     def _fill(self, hole: Hole, context: Context) -> list[Run]:
         try:
@@ -150,12 +148,6 @@ class Edition:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
         return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
-
-
-def _plain(block: Block) -> str:
-    if isinstance(block, Paragraph):
-        return "".join(run.text for run in block.runs if isinstance(run, Run))
-    return " ".join(_plain(inner) for item in block.items for inner in item)
 
 
 def _first(placeholder: Placeholder) -> str:

@@ -8,7 +8,11 @@ import pytest
 
 from generator.check.report import placed
 from generator.check.rule import all_rules
+from generator.check.rules.odds_fail import EFFORT
 from generator.load import Loaded
+from generator.odds.asking import Asking
+from generator.odds.questions import answer, answered
+from generator.odds.steps import TooLong
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\
@@ -102,3 +106,49 @@ def test_good_questions_are_not_told(pack: Write) -> None:
     loaded = pack(PACK + good)
     assert not loaded.findings
     assert list(all_rules()["odds-fail"].findings(loaded)) == []
+
+
+AXES = f"for: {{{', '.join(f'{axis}: {list(range(60))}' for axis in 'abcd')}}}"
+SAME = [
+    ["run: again(1)"],
+    ["run: again(2)"],
+    ["steps: {die: 1K6}", "run: again(1) if die else die"],
+    [AXES, "run: a"],
+    [AXES, "when: a == 0 and b == 0", "run: c / (d - 59)"],
+    ["steps: {die: 1K6}", "run: 6 / (die - 3)"],
+    ["for: {n: [1, 2, 3], m: [1, 2, 3]}", "run: 1 / (n - 2 + (m - 2) * 7)"],
+    ["steps: {die: 2K6}", "run: lookup('1.1', die - 1)"],
+    ["for: {n: [1, 5]}", "steps: {die: 1K6}", "run: total('1K6', 300) if die == n else 0"],
+    ["steps: {die: 1K6}", "run: again(1) if die < 6 else 'end'"],
+    ["duel:", "  a: {life: '2', attack: '1'}", "  b: {life: '3', attack: '1 / (left - 2)'}"],
+    ["steps: {die: 1K6}", "duel:", "  a: {life: 'die - 3 if die == 3 else 1', attack: '1'}",
+     "  b: {life: '1', attack: '1'}"],
+    ["run: 1K6"],
+    ["steps: {die: 1K6}", "run: again(1) if die == 6 else die"],
+    ["duel:", "  a: {life: '2', attack: 1K6}", "  b: {life: '3', attack: '1'}"],
+    ["for: {n: [1, 0]}", "when: n > 0", "run: 1 / n"],
+]
+
+
+@pytest.mark.parametrize("question", SAME, ids=[" ".join(one)[:80] for one in SAME])
+def test_the_rule_asks_what_the_command_asks(pack: Write, question: list[str]) -> None:
+    loaded = pack("\n".join([f"{PACK}  it:", "    title: T", *(f"    {line}" for line in question), ""]))
+    assert not loaded.findings
+    assert loaded.game is not None
+    try:
+        answer(loaded.game, "it")
+        wanted = []
+    except ValueError as error:
+        wanted = [str(error)]
+    assert [str(one.message) for one in all_rules()["odds-fail"].findings(loaded)] == wanted
+
+
+def test_the_effort_for_large_questions_is_limited(pack: Write) -> None:
+    """The last row fails; but it is behind all that the rule evaluates."""
+    axes = f"for: {{a: {list(range(140))}, b: {list(range(140))}}}"
+    loaded = pack("\n".join([f"{PACK}  it:", "    title: T", f"    {axes}", "    run: 1 / (a * b - 138 * 139)", ""]))
+    assert loaded.game is not None
+    asking = Asking(loaded.game, effort=EFFORT)
+    with pytest.raises(TooLong):
+        answered(asking, loaded.game.odds["it"])
+    assert len(asking.computer.known) <= EFFORT

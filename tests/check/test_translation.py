@@ -89,3 +89,15 @@ def test_a_typed_name_is_told_where_names_can_be_told(pack: Write, language: str
     po = HEAD + 'msgctxt "monster.troll.name"\nmsgid "Troll"\nmsgstr "Ogre"\n\n' + MEANING.format("an Ogre in it")
     report = checked(pack({"example.yaml": PACK, f"i18n/{language}/all.po": po}), language=language)
     assert [finding.path for finding in report.findings if finding.rule == "figure-in-prose"] == told
+
+
+@pytest.mark.parametrize(("target", "rules"), [
+    ("two <b>characters</b>", {"markdown-not-set"}), ("two\\\\\\ncharacters", {"translation-markup"}),
+    ("two\\ncharacters", {"line-break-lost"}), ("## two characters", {"markdown-not-set"}),
+    ("two characters\\n\\n---", {"translation-markup"}), ("3. characters", {"translation-markup"}),
+    ("two #characters > it", set()),
+])
+def test_marks_of_markdown_in_a_translation(pack: Write, target: str, rules: set[str]) -> None:
+    report = checked(pack(files(MEANING.format(target))))
+    told = {finding.rule for finding in report.findings}
+    assert told & {"markdown-not-set", "translation-markup", "line-break-lost"} == rules

@@ -3,15 +3,15 @@ import random
 import pytest
 from some import some
 
-from generator.layout.marks import Mark, PathMark, TextMark
+from generator.layout.marks import LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import bounds
 from generator.layout.type.fit import PLAIN, Overflow
 from generator.layout.type.fonts import MM_PER_PT, font, width
-from generator.layout.type.rich import Typeface, fit_rich, passages, settle
+from generator.layout.type.rich import MeasuredPassage, Typeface, broken_lines, fit_rich, passages, settle
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Fit, Icon, TextStyle
 from generator.text.markup import parse
-from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.text.run import Block, Hole, Run, Runs, with_runs
 from generator.text.typeset import glue_runs
 
 BOX = (5.0, 48.0, 53.0, 28.0)
@@ -26,15 +26,13 @@ WORDS = [
 ]
 
 
-def ready(block: Block) -> Block:
-    if isinstance(block, Listing):
-        return Listing(block.ordered, tuple(tuple(map(ready, item)) for item in block.items))
-    runs = [Run("", role="icon", target=run.placeholder.target) if isinstance(run, Hole) else run for run in block.runs]
-    return Paragraph(glue_runs(tuple(runs), "pl"))
+def ready(runs: Runs) -> Runs:
+    filled = [Run("", role="icon", target=run.placeholder.target) if isinstance(run, Hole) else run for run in runs]
+    return glue_runs(tuple(filled), "pl")
 
 
 def blocks(source: str) -> tuple[Block, ...]:
-    return tuple(map(ready, parse(Text(source))))
+    return with_runs(parse(Text(source)), ready)
 
 
 def lay(source: str, box: tuple[float, float, float, float] = BOX, fit: Fit = PLAIN,
@@ -190,3 +188,40 @@ def test_what_does_not_fit_is_drawn_and_told(source: str, drawn: int) -> None:
     assert overflow.mm == pytest.approx(max(edges(mark)[2] for mark in marks) - BOX[0] - BOX[2], abs=0.5) or (
         overflow.mm == pytest.approx(max(edges(mark)[3] for mark in marks) - BOX[1] - BOX[3], abs=2.0)
     )
+
+
+def set_lines(source: str) -> list[tuple[str, float, float]]:
+    """The words of each line of a text, with its indent and the gap above it."""
+    measured = [MeasuredPassage(one) for one in passages(blocks(source), FACE)]
+    return [(f"{line.marker} " * bool(line.marker) + ("---" if line.divider else " ".join(
+        word.text for word in line.words)), line.indent, line.gap) for line in broken_lines(measured, 40, 0, FACE)]
+
+
+def test_a_line_break_begins_a_line_without_a_gap() -> None:
+    assert set_lines("two Cards\\\n+an Action  \nBuy\n\nnext") == [
+        ("two Cards", 0, 0), ("+an Action", 0, 0), ("Buy", 0, 0), ("next", 0, 0.42)]
+    assert set_lines("a\\\n\\\nb") == [("a", 0, 0), ("", 0, 0), ("b", 0, 0)]
+    assert set_lines("- a\\\n  b\n- c") == [("• a", 0.85, 0), ("b", 0.85, 0), ("• c", 0.85, 0.14)]
+
+
+def test_a_divider_is_a_line_of_its_own() -> None:
+    assert [words for words, _, _ in set_lines("a\n\n---\n\nb")] == ["a", "---", "b"]
+
+
+def test_a_list_prints_its_numbers_and_every_item() -> None:
+    assert [words for words, _, _ in set_lines("9) a\n10) b")] == ["9) a", "10) b"]
+    assert [words for words, _, _ in set_lines("- a\n-\n- - b")] == ["• a", "• ", "• ", "• b"]
+    (_, narrow, _), (_, wide, _) = set_lines("1. a")[0], set_lines("1986. a")[0]
+    assert narrow == 1.2
+    assert wide > 2
+
+
+def test_a_divider_is_drawn_across_the_text() -> None:
+    marks, over = fit_rich(passages(blocks("a\n\n---\n\nb"), FACE), (5, 5, 40, 40), STYLE, FACE, "#123456", PLAIN)
+    first, rule, last = marks
+    assert over is None
+    assert isinstance(first, TextMark)
+    assert isinstance(rule, LineMark)
+    assert isinstance(last, TextMark)
+    assert (rule.x1, rule.x2, rule.stroke) == (5, 45, "#123456")
+    assert first.y + 1 < rule.y1 == rule.y2 < last.y - 2.5

@@ -100,6 +100,26 @@ DRAWINGS = {
     "dashed-circle": '<circle cx="50" cy="50" r="40" fill="none" stroke="#000" stroke-width="4" stroke-dasharray="9"/>',
     "dashed-rect": '<rect x="9" y="9" width="70" height="50" rx="9" fill="none" stroke="#000" stroke-dasharray="9 2"/>',
     "dashes-of-nothing": '<path d="M5 50h90" stroke="#000" stroke-width="6" stroke-dasharray="0"/>',
+    "dots": '<path d="M5 50h90" stroke="#000" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 12"/>',
+    "comment-first": '<rect width="50" height="50" style="/* c */fill:#f00"/>',
+    "comment-around": '<rect width="50" height="50" style="fill/*a*/:/* fill:blue; */#f00/*c*/;/**/"/>',
+    "comment-in-sheet": '<style>/* } */.a{fill:/* x */red}</style><rect class="a" width="50" height="50"/>',
+    "string-in-style": '<rect width="50" height="50" style="fill:red;font-family:\'a;fill:blue;\'"/>',
+    "arc-of-no-radius": '<path d="M10 10A0 0 0 0 1 90 90L10 90z" fill="purple"/>',
+    "arc-of-one-radius": '<path d="M10 10a20 0 0 0 1 80 0v80z" fill="purple"/>',
+    "arc-of-no-radius-drawn": '<path d="M10 10A0 5 0 0 1 90 90" fill="none" stroke="#000" stroke-width="6"/>',
+    "arcs-with-and-without": '<path d="M10 50a20 20 0 0 1 40 0 0 0 0 0 1 40 0v40z" fill="purple"/>',
+    "arc-of-negative-radii": '<path d="M10 50A-40 -25 0 0 1 90 50z" fill="purple"/>',
+    "arc-flags-packed": '<path d="M10 50a40 25 0 0180 0zm0 20a1 1 0 01.5.5h80v20z" fill="purple"/>',
+    "exponents": '<path d="M1e1 1e1L9E1 10 9e+1 90z" fill="purple"/>',
+    "colours": '<rect width="30" height="30" fill="rgb(200.6 10 0)" opacity="100%"/>'
+               '<rect x="40" width="30" height="30" fill="hsl(-120,100%,25%)"/>'
+               '<rect y="40" width="30" height="30" fill="RGB( 300 , -20 , 0 )"/>'
+               '<rect x="40" y="40" width="30" height="30" fill="rgba(0,0,255,0)" stroke="#abcf" stroke-width="4"/>',
+    "for-another-system": '<rect requiredExtensions="x" width="90" height="90"/><circle cx="50" cy="50" r="9"/>',
+    "empty-attributes": '<rect x="20" width="50" height="50" fill="red" stroke="#000" paint-order="" opacity="" '
+                        'stroke-linejoin="" mask="" transform="" display=""/>',
+    "href-of-svg-first": '<g id="b"/><rect id="a" width="20" height="20"/><use xlink:href="#b" href="#a" x="30"/>',
     "one-over-the-other": f'<path d="{STAR}" fill="gold"/><circle cx="50" cy="50" r="12" fill="#fff" stroke="#000"/>',
     "unused": '<linearGradient id="g"/><clipPath id="h"><rect width="9" height="9"/></clipPath>'
               '<rect width="50" height="50"/>',

@@ -54,7 +54,7 @@ REFUSED = {
     "pattern": ('<pattern id="p"/><rect width="9" height="9" fill="url(#p)"/>', "url(#p)"),
     "opacity-of-a-class": ('<style>.a{opacity:.5}</style><rect class="a" width="9" height="9"/>', "opacity"),
     "unknown": ("<blob/>", "<blob>"),
-    "animation": ('<rect width="9" height="9"><set attributeName="x" to="5"/></rect><animate/>', "<animate>"),
+    "animation": ('<rect width="9" height="9"><set attributeName="x" to="5"/></rect><animate/>', "<set>"),
     "import": ('<style>@import url("https://example.org/a.css");</style><rect width="9" height="9"/>', "classes"),
     "media": ("<style>@media print{.a{fill:red}}</style><rect class='a' width='9' height='9'/>", "list of classes"),
     "inner-view-that-cuts": ('<svg width="10" height="10"><circle r="50"/></svg>', "cuts off"),
@@ -70,6 +70,30 @@ REFUSED = {
     "size-in-a-style": ('<circle style="r:40px"/>', "attribute"),
     "flat-line": ('<path d="M0 0h9" stroke="#000" transform="scale(1 0)"/>', "flat"),
     "line-below-its-fill": ('<rect width="9" height="9" stroke="#000" paint-order="stroke"/>', "paint-order"),
+    "negative-line": ('<path d="M0 0h9" stroke="#000" stroke-width="-5"/>', "width -5"),
+    "negative-radius": ('<rect width="9" height="9" rx="-5"/>', "<rect>"),
+    "comma-after-a-command": ('<path d="M,10,10,L90,10,50,90z"/>', "<path>"),
+    "two-commas": ('<path d="M10,,10L90,10,50,90z"/>', "<path>"),
+    "comma-at-the-end": ('<path d="M10,10 L90,10, V5z"/>', "<path>"),
+    "two-commas-of-points": ('<polygon points="10,,10 90 10 50 90"/>', "<polygon>"),
+    "two-commas-of-dashes": ('<path d="M0 0h9" stroke="#000" stroke-dasharray="5,,5"/>', "stroke-dasharray"),
+    "no-white-space-of-svg": ('<path d="M10\u00a010L90 10 50 90z"/>', "<path>"),
+    "space-before-a-unit": ('<path d="M0 0h9" stroke="#000" stroke-width="5 px"/>', "5 px"),
+    "colours-of-others": ('<rect width="9" height="9" fill="hsv(120,100%,50%)"/>', "hsv"),
+    "half-a-colour": ('<rect width="9" height="9" fill="rgba(0,0,0,.5)"/>', "opaque"),
+    "two-words-of-a-comment": ('<rect width="9" height="9" style="fill:r/**/ed"/>', "only flat colours"),
+    "keyword-that-is-none": ('<rect width="9" height="9"/><rect width="9" height="9" visibility="foo"/>', "visibility"),
+    "fill-rule-that-is-none": ('<path d="M0 0h9v9z" fill-rule="even-odd"/>', "fill-rule"),
+    "language": ('<rect systemLanguage="en" width="9" height="9"/>', "systemLanguage"),
+    "all-properties": ('<g fill="red"><rect width="9" height="9" style="all:initial"/></g>', "all"),
+    "box-of-a-transform": ('<rect width="9" height="9" style="transform-box:fill-box"/>', "transform-box"),
+    "unit-in-a-transform": ('<rect width="9" height="9" transform="translate(10px)"/>', "transform"),
+    "no-unit-in-a-transform-of-a-style": ('<rect width="9" height="9" style="transform:translate(9,9)"/>', "transform"),
+    "rotate-of-two": ('<rect width="9" height="9" transform="rotate(10 20)"/>', "transform"),
+    "symbol-with-a-size": ('<symbol id="s" x="5" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>'
+                           '<use href="#s" width="9" height="9"/>', "<symbol>"),
+    "sheet-for-printers": ('<style media="print">.a{fill:red}</style><rect width="9" height="9"/>', "style sheet"),
+    "sheet-of-another-language": ('<style type="text/less">.a{fill:red}</style><rect width="9" height="9"/>', "less"),
     "thousand-dashes": (f'<path d="M0 0h9" stroke="#000" stroke-dasharray="{"1 " * 1000}"/>', "stroke-dasharray"),
 }
 
@@ -191,3 +215,37 @@ def test_what_is_no_ground_stays(first: str) -> None:
 
 def test_a_square_alone_is_the_icon() -> None:
     assert len(read_icon(svg('<path d="M0 0h512v512H0z"/>', 'viewBox="0 0 512 512"'))[0]) == 1
+
+
+SAME = {
+    "important": ('style="fill:red ! IMPORTANT;fill:blue"', 'fill="red"'),
+    "important-with-a-comment": ('style="fill:red !/**/important;fill:blue"', 'fill="red"'),
+    "capitals-of-names": ('style="FILL:RED"', 'fill="red"'),
+    "capitals-of-keywords": ('fill="none" stroke="#000" stroke-linejoin="ROUND" style="stroke-linecap:Round"',
+                             'fill="none" stroke="#000" stroke-linejoin="round" stroke-linecap="round"'),
+    "capitals-of-rules": ('fill-rule="EVENODD"', 'fill-rule="evenodd"'),
+    "capitals-of-units": ('fill="none" stroke="#000" stroke-width="5PX"', 'fill="none" stroke="#000" stroke-width="5"'),
+    "escape-in-a-name": (r'style="f\69ll:red"', 'fill="red"'),
+    "comment-without-end": ('style="fill:red;/* x"', 'fill="red"'),
+    "empty-is-inherited": ('fill=""', ""),
+    "declaration-that-is-none": ('style="fill red;fill:blue"', 'fill="blue"'),
+    "units-in-a-style": ('style="transform:translate(9px, 5px) rotate(9deg)"', 'transform="translate(9 5) rotate(9)"'),
+    "noughts-in-a-style": ('style="transform:translate(0, 5px)"', 'transform="translate(0 5)"'),
+    "name-of-css-4": ('fill="rebeccapurple"', 'fill="#639"'),
+    "hsl-with-a-unit": ('fill="hsl(120deg 100% 50%)"', 'fill="#0f0"'),
+}
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_two_ways_to_write_the_same(name: str) -> None:
+    """Where the other program of `tests/render/test_drawings_pixels.py` does not follow the standard."""
+    first, second = (read_drawing(svg(f'<g fill="teal"><path d="M0 0h9v9z" {attributes}/></g>'))
+                     for attributes in SAME[name])
+    assert first == second
+
+
+@pytest.mark.parametrize("style", ["background:#fff", "background-color: red"])
+def test_a_ground_of_the_style_is_refused(style: str) -> None:
+    with pytest.raises(Undrawable, match="background"):
+        read_drawing(svg('<rect width="9" height="9"/>', f'viewBox="0 0 9 9" style="{style}"'))
+    assert read_drawing(svg('<rect width="9" height="9"/>', 'viewBox="0 0 9 9" style="background: none"'))[1]

@@ -22,7 +22,6 @@ WORDS: Mapping[str, tuple[Stems, Stems, str]] = {
 }
 Patterns = Mapping[str, tuple[Stems, re.Pattern[str]]]
 WANTED = {"figure": msg("a figure that stands here"), "table": msg("a table that stands here")}
-EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)
 COLON = re.compile(r":[ \t\n]*\Z")
 
 
@@ -94,11 +93,8 @@ def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool
 
 
 def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Iterator[Finding]:
-    """A colon with nothing behind it, and a point of a list without words."""
+    """A colon with nothing behind it."""
     source = passage.text.source
-    for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
-        message = msg("expected words after the mark of a list, found none")
-        yield at(passage.path, source, match.start(), match.end(), message)
     colon = COLON.search(source) if source.rstrip().endswith(":") else None
     if colon is not None and not _goes_on(game, passage, clause, part):
         message = msg("expected a list after the colon, found nothing")

@@ -10,6 +10,9 @@ from generator.finding import Finding
 from generator.load import Loaded
 from generator.odds.asking import Asking
 
+# evaluations for each question; a larger one is only tried
+EFFORT = 5_000
+
 
 @rule(
     id="odds-fail",
@@ -49,10 +52,10 @@ def odds_fail(reading: Loaded) -> Iterator[Finding]:
     game = reading.game
     if game is None or not game.odds:
         return
-    asking = Asking(game, rough=True)
+    asking, rough = Asking(game, effort=EFFORT), Asking(game, rough=True)
     named = {id_: list(misnamed(game, question, asking.computer.functions)) for id_, question in game.odds.items()}
     for findings in named.values():
         yield from findings
     for id_, question in game.odds.items():
         if not named[id_]:
-            yield from failing(asking, question)
+            yield from failing(asking, rough, question)

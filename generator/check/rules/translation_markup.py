@@ -12,7 +12,7 @@ from generator.finding import Finding
 from generator.message import Message, joined, msg
 from generator.model.text import Text
 from generator.text.markup import parse
-from generator.text.run import Block, Listing, Run, runs_of
+from generator.text.run import Block, Divider, Listing, Run, runs_of
 
 BREAKS = ("\u00a0", "\u202f", "\u2011", "\u00ad")
 FOREIGN = {"en": "„«»", "de": "”«»"}
@@ -22,7 +22,7 @@ ENDS = ".:;!?…"
 @rule(
     id="translation-markup",
     severity="warning",
-    what="A translation with other paragraphs, lists, bold or italic than its source, or with odd spaces or quotes.",
+    what="A translation with other paragraphs, lists, line breaks, bold or italic than its source, or with odd spaces.",
     why="What is bold or a step of its own in the original would be lost in the text, or the text set badly.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: '**nigdy** dwa'}}\n",
@@ -59,6 +59,10 @@ def _structure(pair: TranslatedPair) -> Iterator[Message]:
         if wanted != found:
             yield msg("expected {wanted} stretches in {style}, found {found}",
                       wanted=wanted, style=STYLES[style], found=found)
+    wanted, found = (sum(isinstance(run, Run) and run.role == "break" for run in runs_of(blocks))
+                     for blocks in (before, after))
+    if wanted != found:
+        yield msg("expected as many line breaks as in the source ({wanted}), found {found}", wanted=wanted, found=found)
     stars = blanked(pair.target).count("*") - blanked(pair.source).count("*")
     if stars and "".join(run.text for run in runs_of(after) if isinstance(run, Run)).count("*"):
         yield msg("expected every * to have its partner, found one alone")
@@ -68,8 +72,16 @@ STYLES = {"bold": msg("bold"), "italic": msg("italic")}
 
 
 def _shape(blocks: tuple[Block, ...]) -> tuple[Message, ...]:
-    return tuple(msg("a list of {count}", count=len(block.items)) if isinstance(block, Listing) else msg("a paragraph")
-                 for block in blocks)
+    return tuple(map(_shape_of, blocks))
+
+
+def _shape_of(block: Block) -> Message:
+    match block:
+        case Listing():
+            return msg("a list of {count}", count=len(block.items))
+        case Divider():
+            return msg("a dividing line")
+    return msg("a paragraph")
 
 
 def _said(shape: tuple[Message, ...]) -> Message:

@@ -15,7 +15,7 @@ from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
 from generator.model.values import Ref
-from generator.text.run import Block, Paragraph, Run
+from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
 from generator.translate import Edition
 
@@ -39,15 +39,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def plain(self) -> str:
-        return _plain(self.blocks)
-
-
-def _plain(blocks: tuple[Block, ...]) -> str:
-    """The text of paragraphs and list items."""
-    return " ".join(
-        "".join(run.text for run in block.runs if isinstance(run, Run)) if isinstance(block, Paragraph)
-        else " ".join(map(_plain, block.items))
-        for block in blocks)
+        return plain_text(self.blocks)
 
 
 @dataclass(frozen=True, slots=True)

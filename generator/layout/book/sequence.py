@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from msgspec import Struct
 
 from generator.model.chapters import Chapter, Clause
 from generator.model.text import Text
-from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.text.run import Block, Listing, Paragraph, Run, runs_of
 from generator.translate.edition import Edition
 
 # characters lost at the end of a text's last line
@@ -109,13 +108,5 @@ def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[
 
 def _approximate_length(*texts: tuple[Block, ...]) -> int:
     """The approximate length of texts; a constant for each allows for its partly filled last line."""
-    return sum(len(run.text) for blocks in texts for run in _runs(blocks)) + SHORT_LINES * len(texts)
-
-
-def _runs(blocks: tuple[Block, ...]) -> Iterator[Run]:
-    for block in blocks:
-        if isinstance(block, Paragraph):
-            yield from (run for run in block.runs if not isinstance(run, Hole))
-        else:
-            for item in block.items:
-                yield from _runs(item)
+    runs = (run for blocks in texts for run in runs_of(blocks))
+    return sum(len(run.text) for run in runs if isinstance(run, Run)) + SHORT_LINES * len(texts)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from generator.layout.book.grid import Cell, PrintedTable
 from generator.layout.type.fonts import MM_PER_PT, font, width
-from generator.text.run import Block, Hole, Listing, Run
+from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run, Runs, lines_of
 
 # as multiples of the size: lines of the body and the head, the caption's letters and lines, the small type's lines
 BODY, HEAD, CAPTION, CAPTION_LINE, NOTE_LINE = 1.12, 1.08, 1.36, 1.5, 1.2
@@ -127,20 +127,30 @@ def _text_lines(
     """The number of lines of blocks; digits in a cell are tabular, all as wide as a zero."""
     count = 0
     for block in blocks:
-        if isinstance(block, Listing):
-            count += sum(_text_lines(item, wide, type_, size, cell, cut) for item in block.items)
-            continue
-        words: list[tuple[_TextPiece, ...]] = [()]
-        if cell is not None and cell.icon and cut is None:
-            words = [*_pieces_of("mm", type_.fonts["text"], ICON / 2), ()]
-        for run in block.runs:
-            if not isinstance(run, Hole):
-                text = DIGIT.sub("0", run.text) if cell is not None else run.text
-                first, *rest = _pieces_of(text, _font(run, cell, type_))
-                words[-1] += first
-                words += rest
-        count += _lines(words, wide / size, cut)
+        match block:
+            case Listing():
+                count += sum(_text_lines(item, wide, type_, size, cell, cut) for item in block.items)
+            case Divider():
+                count += 1
+            case Paragraph():
+                with_icon = cell is not None and cell.icon is not None and cut is None
+                for number, runs in enumerate(lines_of(block.runs)):
+                    words = _words(runs, type_, cell, with_icon and not number)
+                    count += _lines(words, wide / size, cut)
     return count
+
+
+def _words(runs: Runs, type_: Type, cell: Cell | None, with_icon: bool) -> list[tuple[_TextPiece, ...]]:
+    words: list[tuple[_TextPiece, ...]] = [()]
+    if with_icon:
+        words = [*_pieces_of("mm", type_.fonts["text"], ICON / 2), ()]
+    for run in runs:
+        if not isinstance(run, Hole):
+            text = DIGIT.sub("0", run.text) if cell is not None else run.text
+            first, *rest = _pieces_of(text, _font(run, cell, type_))
+            words[-1] += first
+            words += rest
+    return words
 
 
 def _font(run: Run, cell: Cell | None, type_: Type) -> str:

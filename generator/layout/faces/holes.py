@@ -18,8 +18,9 @@ RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing
 BUILT_IN_PATHS = ("name", "copies")
-# characters with a meaning in Markdown
-MARKDOWN_SIGNS = re.compile(r"([\\*_])")
+# what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
+MARKDOWN_SIGNS = re.compile(r"([\\*_{}])")
+MARKDOWN_BEGINNING = re.compile(r"(\s*\d*)([-+.)])")
 
 
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
@@ -139,13 +140,19 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
         value = value_at(edition, thing, path)
         if isinstance(value, Text):
             return value.source
-        return MARKDOWN_SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
+        return escaped(_filled(edition, thing, path, form))
 
     field = only_path(pattern)
     only_value = value_at(edition, thing, field) if field is not None else None
     if isinstance(only_value, Text):
         return only_value
     return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
+
+
+def escaped(text: str) -> str:
+    """Plain characters as Markdown that prints them."""
+    text = MARKDOWN_SIGNS.sub(r"\\\1", text)
+    return MARKDOWN_BEGINNING.sub(r"\1\\\2", text, count=1) if MARKDOWN_BEGINNING.match(text) else text
 
 
 def datum_of(thing: Thing, pattern: str, path: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.records import replace
-from generator.text.run import Block, Hole, Listing, Paragraph, Run, runs_of
+from generator.text.run import Block, Hole, Run, Runs, runs_of, with_runs
 from generator.translate.edition import Edition
 
 TERMS = ("term", "defined")
@@ -18,16 +18,10 @@ def terms_in(blocks: tuple[Block, ...]) -> set[str]:
 
 def with_reminders(edition: Edition, blocks: tuple[Block, ...], explained: set[str]) -> tuple[Block, ...]:
     """The blocks with a reminder after the first use of each term that is not in ``explained``, which it extends."""
-    return tuple(_block(edition, block, explained) for block in blocks)
+    return with_runs(blocks, lambda runs: tuple(_runs(edition, runs, explained)))
 
 
-def _block(edition: Edition, block: Block, explained: set[str]) -> Block:
-    if isinstance(block, Listing):
-        return replace(block, items=tuple(with_reminders(edition, item, explained) for item in block.items))
-    return Paragraph(tuple(_runs(edition, block.runs, explained)))
-
-
-def _runs(edition: Edition, runs: tuple[Run | Hole, ...], explained: set[str]) -> Iterator[Run | Hole]:
+def _runs(edition: Edition, runs: Runs, explained: set[str]) -> Iterator[Run | Hole]:
     for run in runs:
         yield run
         if isinstance(run, Run) and run.role in TERMS and run.target not in explained:

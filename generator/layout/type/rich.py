@@ -15,15 +15,12 @@ from msgspec import Struct
 
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_ink, icon_paths
-from generator.layout.marks import Mark, PathMark, TextMark
+from generator.layout.marks import LineMark, Mark, PathMark, TextMark
 from generator.layout.type.balance import balanced_lines
 from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Overflow, attempts
 from generator.layout.type.fonts import MM_PER_PT, advance, font
 from generator.layout.type.words import (
-    BULLET,
     ICON_HEIGHT,
-    INDENT,
-    NUMBERED,
     BrokenLine,
     Line,
     Passage,
@@ -37,6 +34,8 @@ from generator.records import replace
 
 # how far an icon reaches below the baseline, in cap heights
 ICON_DROP = 0.15
+# em: the weight of a divider
+DIVIDER_WEIGHT = 0.045
 # em: tolerance for sums of widths
 TOLERANCE = 1e-6
 
@@ -82,6 +81,9 @@ def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, fa
     lines: list[Line] = []
     for measured in text:
         greedy = list(broken_lines([measured], room, setting.spacing, face))
+        if not measured.words:
+            lines += greedy
+            continue
         balanced = list(balanced_lines(measured.words, room - measured.passage.indent, setting.spacing))
         lines += map(_with_words, greedy, balanced) if len(balanced) == len(greedy) else greedy
     return replace(setting, lines=tuple(lines))
@@ -155,10 +157,13 @@ def broken_lines(text: list[MeasuredPassage], wide: float, spacing: float, face:
     """Passages broken into lines of at most ``wide`` em."""
     for measured in text:
         passage, room = measured.passage, wide - measured.passage.indent
+        if not passage.words and passage.is_line:
+            yield Line((), 0.0, 0, passage.indent, passage.marker, passage.gap, passage.hang, passage.divider)
+            continue
         lines = _hyphenated_lines(passage, room, spacing, face) if face.language else measured.lines(room, spacing)
         marker, gap = passage.marker, passage.gap
         for words, em, letters in lines:
-            yield Line(words, em, letters, passage.indent, marker, gap)
+            yield Line(words, em, letters, passage.indent, marker, gap, passage.hang)
             marker, gap = "", 0.0
 
 
@@ -222,15 +227,18 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
     free = high - height(setting.lines, style, setting.size)
     baseline = y + SHARE_ABOVE[valign] * free + font(style.font).cap_height * em
     align_share, marks, is_first, spacing_mm = SHARE_LEFT[align], list[Mark](), True, line_style.spacing_mm
-    for words, wide_em, letters, indent, marker, gap in setting.lines:
+    for words, wide_em, letters, indent, marker, gap, hang, divider in setting.lines:
         baseline += (gap + (0 if is_first else 1)) * leading
         is_first = False
         line_em = wide_em + spacing * (letters - 1)
         left = x + indent * em + align_share * (wide - indent * em - line_em * em)
         if marker:
-            marker_x = left - (INDENT if marker == BULLET else NUMBERED) * em
+            marker_x = left - hang * em
             marker_em = advance(face.plain, marker) + spacing * (len(marker) - 1)
             marks.append(line_style.text(marker, marker_x, baseline, marker_em, face.plain))
+        if divider:
+            marks.append(LineMark(_rounded(x + indent * em), _rounded(baseline), _rounded(x + wide), _rounded(baseline),
+                                  colour, round(DIVIDER_WEIGHT * em, 3)))
         fonts = {word.single_font for word in words}
         if len(fonts) == 1 and "" not in fonts:
             text = " ".join([word.text for word in words])

@@ -13,7 +13,8 @@ from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
 from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
-from generator.text.run import Block, Listing, Paragraph, Run
+from generator.records import replace
+from generator.text.run import Block, Divider, Listing, Paragraph, Run, Runs, lines_of
 
 if TYPE_CHECKING:
     import pyphen
@@ -24,7 +25,10 @@ else:
 ICON_HEIGHT = 1.3
 # in lines: between paragraphs, and between list items
 PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
-INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
+# in lines: before and after a divider, which is a line of its own
+BEFORE_DIVIDER, AFTER_DIVIDER = -0.35, 0.15
+# em: the indent of an item behind a bullet and behind a number, and the least space behind a number
+INDENT, NUMBERED, BEHIND_NUMBER = 0.85, 1.2, 0.2
 LEAST_SYLLABLES = 3
 # punctuation that may surround the letters of a word
 PUNCTUATION = "„”“‚‘’«»,.;:!?()–…"
@@ -54,7 +58,9 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of words: width, letters, indent (em), list marker, and the gap above it (in lines)."""
+    """A line of words: width, letters, indent (em), list marker, the gap above it (in lines), how far left (em) the
+    marker begins; or a divider.
+    """
 
     words: tuple[Word, ...]
     em: float
@@ -62,6 +68,8 @@ class Line(NamedTuple):
     indent: float = 0.0
     marker: str = ""
     gap: float = 0.0
+    hang: float = 0.0
+    divider: bool = False
 
 
 # the words of a line, their width in em, their letters with the spaces
@@ -69,12 +77,17 @@ BrokenLine = tuple[tuple[Word, ...], float, int]
 
 
 class Passage(Struct, frozen=True):
-    """A paragraph or a list item, ready for line breaking."""
+    """A paragraph up to a line break, a list item or a divider, ready for line breaking. ``is_line`` is True if it is a
+    line even without words.
+    """
 
     words: tuple[Word, ...]
     indent: float = 0.0
     marker: str = ""
     gap: float = 0.0
+    hang: float = 0.0
+    divider: bool = False
+    is_line: bool = False
 
 
 class Typeface(Struct, frozen=True):
@@ -92,28 +105,46 @@ def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> li
     """The blocks of a text as passages of measured words."""
     found: list[Passage] = []
     for block in blocks:
-        if isinstance(block, Paragraph):
-            gap = PARAGRAPH_GAP if found else 0.0
-            found.append(Passage(tuple(_words(block, face)), indent, "", gap))
-        else:
-            found += _items(block, face, indent, bool(found))
+        gap = (AFTER_DIVIDER if found[-1].divider else PARAGRAPH_GAP) if found else 0.0
+        match block:
+            case Paragraph():
+                found += _lines(block, face, indent, gap)
+            case Listing():
+                found += _items(block, face, indent, gap)
+            case Divider():
+                found.append(Passage((), indent, gap=BEFORE_DIVIDER if found else 0.0, divider=True, is_line=True))
     return found
 
 
-def _items(listing: Listing, face: Typeface, indent: float, has_predecessor: bool) -> Iterator[Passage]:
-    step = NUMBERED if listing.ordered else INDENT
-    for number, item in enumerate(listing.items, 1):
-        marker = f"{number}." if listing.ordered else BULLET
-        for i, passage in enumerate(passages(item, face, indent + step)):
-            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if has_predecessor else 0.0) if i == 0 else passage.gap
-            yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
+def _lines(paragraph: Paragraph, face: Typeface, indent: float, gap: float) -> Iterator[Passage]:
+    """A paragraph, with a passage for each line that its line breaks end."""
+    first, *others = lines_of(paragraph.runs)
+    yield Passage(tuple(_words(first, face)), indent, gap=gap, is_line=bool(others))
+    yield from (Passage(tuple(_words(line, face)), indent, is_line=True) for line in others)
 
 
-def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
+def _items(listing: Listing, face: Typeface, indent: float, gap: float) -> Iterator[Passage]:
+    """The items of a list; an item without content is a line with its marker."""
+    markers = [listing.marker(at) for at in range(len(listing.items))]
+    widest = max((advance(face.plain, marker) for marker in markers), default=0.0)
+    step = max(NUMBERED, widest + BEHIND_NUMBER) if listing.ordered else INDENT
+    for marker, item in zip(markers, listing.items, strict=True):
+        first, *others = passages(item, face, indent + step) or [Passage((), indent + step, is_line=True)]
+        if first.marker:
+            # a list that begins an item
+            yield Passage((), indent + step, marker, gap, step, is_line=True)
+            yield first
+        else:
+            yield replace(first, marker=marker, gap=gap, hang=step)
+        yield from others
+        gap = ITEM_GAP
+
+
+def _words(runs: Runs, face: Typeface) -> list[Word]:
     """Split runs at spaces; a word may continue from one run into the next."""
     words: list[Word] = []
     parts: list[WordPart] = []
-    for run in paragraph.runs:
+    for run in runs:
         if not isinstance(run, Run):
             continue
         name = _font_of(run, face)

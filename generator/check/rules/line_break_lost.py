@@ -1,0 +1,41 @@
+"""Line breaks that Markdown prints as spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.check.rules.markdown_not_set import LINE_BREAK
+from generator.finding import Finding
+from generator.message import msg
+from generator.model.game import Game
+from generator.text.foreign import foreign_marks
+
+
+@rule(
+    id="line-break-lost",
+    severity="warning",
+    what="A line break that was meant, and that Markdown prints as a space.",
+    why="Lines that should stand below one another would be printed as one running sentence.",
+    bad="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: "+2 karty\\n+1 ruch"  ⟸
+""",
+    good="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: "+2 karty\\\\\\n+1 ruch"
+""",
+)
+def line_break_lost(game: Game) -> Iterator[Finding]:
+    for passage in passages(game):
+        for mark in foreign_marks(passage.text):
+            if mark.construct == LINE_BREAK:
+                yield at(passage.path, passage.text.source, mark.start, mark.end,
+                         msg("expected a backslash at the end of a line that ends there, found a line break, which "
+                             "is printed as a space"),
+                         help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))
