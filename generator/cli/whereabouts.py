@@ -79,12 +79,13 @@ def _things(game: Game, id_: str) -> Iterator[Datum]:
 
 def _others(game: Game, id_: str) -> Iterator[Datum]:
     for family, data in _families(game).items():
-        if id_ in data:
-            yield Datum(family, id_, f"{family}/{id_}", data[id_])
+        own = game.clause_id(id_) if family == "clause" else id_
+        if own in data:
+            yield Datum(family, own, f"{family}/{own}", data[own])
     head, _, letter = id_.rpartition(".")
     clause = game.clause(id_)
-    if isinstance(clause, Clause) and clause.id == head and letter in clause.steps:
-        yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
+    if isinstance(clause, Clause) and head in (clause.id, clause.number) and letter in clause.steps:
+        yield Datum("clause", f"{clause.id}.{letter}", f"clause/{clause.id}/steps/{letter}", clause.steps[letter])
 
 
 def _families(game: Game) -> dict[str, Mapping[str, object]]:
@@ -160,7 +161,8 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
     if sort in ("cell", "column"):
         return datum.sort == "table" and target.partition("/")[0] == datum.id
     if sort == "clause" and datum.sort in ("clause", "chapter"):
-        return target == datum.id or STEP.sub("", target) == datum.id
+        meant = game.clause_id(target)
+        return datum.id in (meant, STEP.sub("", meant))
     if datum.sort == "thing" and sort in ("thing", "value", "source"):
         kind, _, rest = target.partition(".")
         id_, _, field = rest.partition(".")
