@@ -117,10 +117,8 @@ def _findings(found: Found) -> Iterator[Finding]:
         message = (msg("{names} cannot print {named}", names=names, named=_named(letter)) if why is None else
                    msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
         told = at(path, source, place, place + len(letter), message,
-                  help=HELP if why is None else msg("write it in other letters"))
-        yield told if path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
                   help=_help(letter) if why is None else msg("write it in other letters"))
-        yield told if path != STYLE_SHEET else replace(told, place=_in_style_sheet(source[:place]))
+        yield told if path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
 
 
 def _help(letter: str) -> Message:
@@ -130,10 +128,6 @@ def _help(letter: str) -> Message:
         return msg("no font has it: write another character, or draw an icon and put {icon:…} into the text")
     font = next((name for name in having if name.endswith("-Regular")), having[0])
     return msg("write another character, or name a font that has it: fonts: {{fallback: [{font}]}}", font=font)
-
-
-def _in_style_sheet(before: str) -> Place:
-    return Place(BOOK_CSS, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _named(letter: str) -> str:
