@@ -14,6 +14,7 @@ from generator.build.store import Store
 from generator.build.user_folder import user_folder
 from generator.finding import Finding, Place
 from generator.late import late
+from generator.line_ends import lines_of
 from generator.load import Loaded
 from generator.load.book_css import BOOK_CSS
 from generator.message import msg
@@ -71,7 +72,7 @@ def _finding(message: str, source: str) -> Finding:
 
 
 def _place(message: str, match: re.Match[str] | None, source: str) -> Place:
-    lines = source.splitlines() or [""]
+    lines = lines_of(source)
     if match is not None:
         line, column = int(match[1]), int(match[2])
         # files inlined into the sheet move what follows them on the same line

@@ -75,7 +75,8 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(), products={},
+        credits={}, waivers=(), severities={}, totals={}, maps={}, plays={}, odds={}, provenances={}, words=(),
+        products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from generator.check.report import Report
 from generator.finding import Fix, Place
+from generator.line_ends import whole_lines
 
 QUOTES = "\"'"
 
@@ -60,7 +61,7 @@ def diff(mended: Mapping[str, Mended], prefix: str = "") -> str:
     lines: list[str] = []
     for file, one in mended.items():
         names = f"a/{prefix}{file}", f"b/{prefix}{file}"
-        before, after = (text.splitlines(keepends=True) for text in (one.before, one.after))
+        before, after = (whole_lines(text) for text in (one.before, one.after))
         for line in difflib.unified_diff(before, after, *names):
             lines.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
     return "".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ from generator.odds.questions import answered, points
 from generator.odds.steps import TooLong, spelt
 
 TABLES = ("lookup", "cell", "rows", "columns")
+# a fault that follows from one of the table
+LACKING = re.compile(r"\btable (\S+) has no (?:row|column) for ")
 BARE = ("copies", "at_once")
 MOST_POINTS = 2000
 MOST_TRIED = 40
@@ -72,10 +75,11 @@ def failing(asking: Asking, rough: Asking, question: Question) -> Iterator[Findi
                     rough.run(question, names)
                 else:
                     tried(rough, question, names)
-    except ExpressionError as error:
-        yield fault(f"odds/{question.id}/{error.where}", reason(error))
     except ValueError as error:
-        yield fault(f"odds/{question.id}/{'run' if question.run else 'duel'}", reason(error))
+        where = error.where if isinstance(error, ExpressionError) else "run" if question.run else "duel"
+        lacking = LACKING.search(str(error))
+        yield fault(f"odds/{question.id}/{where}", reason(error),
+                    cause=None if lacking is None else datum(asking.game, "table", lacking[1]))
 
 
 def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:

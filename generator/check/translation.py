@@ -13,6 +13,7 @@ from msgspec import Struct
 from generator.check.leftover import Leftover, leftovers, near
 from generator.check.prose import CheckedText
 from generator.finding import Finding, Place
+from generator.line_ends import lines_of
 from generator.load import Loaded, Places
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
@@ -102,7 +103,7 @@ class Translation:
         """The place of each string in its PO file, by the path of a finding."""
         found: dict[str, Place] = {}
         for name, text in self.files.items():
-            for number, line in enumerate(text.split("\n"), 1):
+            for number, line in enumerate(lines_of(text), 1):
                 match = CONTEXT.match(line)
                 if match is not None:
                     found.setdefault(self.path(_unescaped(match[1])), Place(name, number, 1))

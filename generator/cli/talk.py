@@ -175,7 +175,12 @@ def misused(*faults: type[Exception], error: type[click.ClickException] = click.
 
 
 def readable(error: click.ClickException) -> click.ClickException:
-    """Translate the message of a click exception into the user's language, and escape what it quotes."""
+    """Translate the message of a click exception into the user's language, and escape what it quotes.
+
+    The help of a command without arguments is such a message too, in lines, and quotes nothing.
+    """
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error
     error.message = said(error.message)  # type: ignore[misc]
     for name in ("option_name", "ui_filename"):
         if hasattr(error, name):

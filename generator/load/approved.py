@@ -7,6 +7,7 @@ from configparser import Error, RawConfigParser
 from functools import lru_cache
 from pathlib import Path
 
+from generator.line_ends import lines_of, with_line_feeds
 from generator.load.source import decode
 from generator.message import msg
 from generator.pack_files import most_bytes, read
@@ -30,7 +31,7 @@ def approved_text(folder: Path) -> str | None:
         return None
     if text is None:
         raise ValueError(msg("{place}: {message}", place=findings[0].place, message=findings[0].message))
-    return text
+    return with_line_feeds(text)
 
 
 class _Parser(RawConfigParser):
@@ -58,4 +59,4 @@ def parsed(text: str) -> Facts:
 def line_of(folder: Path, holder: str) -> int:
     """The line of ``approved.ini`` where the facts of a thing, table, clause … begin."""
     text, _ = decode(read(folder, FILE), FILE, most_bytes(FILE))
-    return (text or "").splitlines().index(f"[{holder}]") + 1
+    return lines_of(text or "").index(f"[{holder}]") + 1

@@ -13,6 +13,7 @@ from typing import Any
 import yaml
 
 from generator.finding import Finding, Place
+from generator.line_ends import lines_of, whole_lines
 from generator.load.builder import Builder, TooDeepError
 from generator.load.source import Origin, decode
 from generator.load.tree import Mapping, Node, Scalar, Sequence, Style, locate
@@ -78,7 +79,7 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
     except TooDeepError:
         return None, builder.findings, None
     except yaml.MarkedYAMLError as error:
-        lines = text.splitlines()
+        lines = lines_of(text)
         at = error.problem_mark or error.context_mark
         assert at is not None
         return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
@@ -89,7 +90,7 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
 
 
 def _mend(text: str, trouble: Trouble) -> str:
-    lines = text.splitlines(keepends=True)
+    lines = whole_lines(text)
     old = lines[trouble.line]
     lines[trouble.line] = (trouble.mended or "") + old[len(old.rstrip("\r\n")) :]
     return "".join(lines)

@@ -20,6 +20,7 @@ from generator.load.dice_questions import read_question
 from generator.load.entries import Entries
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
+from generator.load.maps import read_map
 from generator.load.nodes import Mapping, Node
 from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
@@ -37,6 +38,7 @@ from generator.model.dice import DICE, Dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, Product, Thing, Waiver
 from generator.model.kinds import Kind
+from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
 from generator.model.table import Provenance, Table
@@ -49,7 +51,7 @@ from generator.records import replace
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings",
-            "credits", "waivers", "totals", "plays", "odds", "provenance")
+            "credits", "waivers", "totals", "maps", "plays", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_COPIES = MOST_PIECES = 200_000
@@ -93,6 +95,7 @@ class Sections(Struct):
     credits: dict[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
+    maps: dict[str, BoardMap] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
     odds: dict[str, Question] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
@@ -156,6 +159,7 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "rulings", "ruling", parts.rulings, read_ruling)
     _collect(found, "credits", "credit", parts.credits, read_credit)
     _collect(found, "totals", "total", parts.totals, read_total)
+    _collect(found, "maps", "map", parts.maps, read_map)
     _collect(found, "plays", "plays", parts.plays, read_play)
     _collect(found, "odds", "odds", parts.odds, read_question)
     _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))

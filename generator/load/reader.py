@@ -9,6 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
+from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.message import Message, msg, reason
 from generator.model.text import Text
@@ -85,7 +86,7 @@ class Places:
 
     def line(self, place: Place) -> str:
         """The source line of a place; empty when there is none."""
-        lines = self.sources.get(place.file, "").split("\n")
+        lines = lines_of(self.sources.get(place.file, ""))
         return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
 
 

@@ -11,13 +11,13 @@ from itertools import islice
 
 from generator.escape import forbidden
 from generator.finding import Finding, Place
+from generator.line_ends import LINE_END
 from generator.message import Message, msg
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
 
 _HARMLESS = bytes({*b"\t\n\r", *range(0x20, 0x7F)})
-LINE_BREAK = re.compile(r"\r\n?|\n")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 _PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
@@ -36,7 +36,7 @@ class Origin:
     def spot(self, index: int) -> tuple[int, int]:
         """Line and column, from 1, of the character `index`."""
         if not self._starts:
-            self._starts = [0, *(match.end() for match in LINE_BREAK.finditer(self.text))]
+            self._starts = [0, *(match.end() for match in LINE_END.finditer(self.text))]
         line = bisect_right(self._starts, index)
         return line, index - self._starts[line - 1] + 1
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.finding import Place
+from generator.line_ends import lines_of
 from generator.load.scalars import Value
 from generator.load.source import Origin
 
@@ -112,7 +113,7 @@ def occurrences(near: str, text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _lines(source: str) -> list[str]:
-    return source.removeprefix("\ufeff").splitlines()
+    return lines_of(source.removeprefix("\ufeff"))
 
 
 def _span(lines: list[str], node: Node) -> str:

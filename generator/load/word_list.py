@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from generator.finding import Finding, Place
+from generator.line_ends import lines_of
 from generator.load.reader import Reader
 from generator.load.source import decode
 from generator.message import msg
@@ -26,7 +27,7 @@ def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
     reader.findings.extend(findings)
     reader.places.sources[FILE] = text or ""
     found: list[str] = []
-    for number, line in enumerate((text or "").splitlines(), 1):
+    for number, line in enumerate(lines_of(text or ""), 1):
         word = line.partition("#")[0].strip()
         if word and not WORD.fullmatch(word):
             place = Place(FILE, number, line.index(word) + 1)

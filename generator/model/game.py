@@ -11,6 +11,7 @@ from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, T
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
+from generator.model.maps import BoardMap
 from generator.model.plays import Play
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
@@ -144,6 +145,7 @@ class Game:
     severities: Mapping[str, str] = field(default_factory=dict)
     # by table, or kind and field: the sum of all numbers (under "") or the number of occurrences of each word
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    maps: Mapping[str, BoardMap] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)

@@ -1,6 +1,7 @@
-"""Graph functions of worked examples: they follow fields that refer to things.
+"""Graph functions of worked examples: they follow fields that refer to things, or the gaps of a map.
 
-A board consists of things whose fields name their neighbours; the pack chooses the names of these fields.
+A board consists of things whose fields name their neighbours, or of the spaces of a map. The pack chooses the names of
+these fields; those that a map leads to are its ``ways``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from generator.model.value_text import show
 from generator.model.values import Ref
 
 FARTHEST = 1000
+# the name of the gaps of a map, in place of a field
+WAYS = "ways"
 
 
 def along(game: Game, start: object, field: object, count: object) -> Thing:
@@ -73,11 +76,22 @@ def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterat
 
 def neighbours(game: Game, of: Thing, field: object) -> list[Thing]:
     """The things that a field of a thing refers to. ValueError for a field without references."""
+    if field == WAYS and WAYS not in of.fields:
+        return list(ways(game, of))
     if not isinstance(field, str) or field not in of.fields:
         raise ValueError(msg("{of} has no field {field!r}", of=of.ref, field=field))
     held = of.fields[field]
     written = held if isinstance(held, list | tuple) else () if held is None else (held,)
     return [thing(game, one) for one in written]
+
+
+def ways(game: Game, of: Thing) -> Iterator[Thing]:
+    """The spaces that a space of a map leads to, clockwise from straight up. ValueError for what is on no map."""
+    found = next(((one, letter) for one in game.maps.values() if (letter := one.letter(of.ref)) is not None), None)
+    if found is None:
+        raise ValueError(msg("expected a space of a map, found {of}", of=of.ref))
+    drawn, letter = found
+    return (thing(game, drawn.spaces[end]) for end in drawn.ways()[letter])
 
 
 def thing(game: Game, value: object) -> Thing:

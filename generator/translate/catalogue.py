@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from generator.late import late
+from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
+from generator.load.source import named
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
 from generator.pack_files import MOST_BYTES as MOST
@@ -29,18 +31,22 @@ UI = "ui.po"
 # plurals of games are inside the texts, so there is no msgid_plural
 KEYWORD = r"(?:msgctxt|msgid|msgstr) *"
 REMARK = re.compile(r"\s*#(?![~|.,:])")
-QUOTED = r'"(?:[^"\\]|\\.)*"'
+QUOTED = r'"(?:[^"\\]++|\\.)*+"'
 LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
 # a file of this size takes about half a gigabyte to read; written files stay far below it
 MOST_BYTES, MOST_WRITTEN = MOST[".po"], 4_000_000
+# characters of one text: as many as a file of a pack may hold, and cheap to read
+MOST_TEXT = 1_000_000
 # bytes of an entry besides its texts
 AROUND = 120
 PART = re.compile(r"\.\d+(?=\.pot?$)")
 
 
 START = rf"\s*(?:#[~|]+ ?)?(?:{KEYWORD})?"
-OPENED = re.compile(rf'{START}"(?=(?:[^"\\]|\\.)*\\?$)')
+OPENED = re.compile(rf'{START}"(?=(?:[^"\\]++|\\.)*+\\?$)')
 CLOSED = re.compile(rf"{START}{QUOTED}")
+# what the library takes for the end of a line, and others do not
+OTHER_END = re.compile(f"[{OTHER_ENDS}]")
 NUMBERED = re.compile(r"line (\d+)")
 # a line that polib skips; the library opens a text that is the name of a file, and no name contains a null character
 NO_PATH = "#~| \0\n"
@@ -134,8 +140,7 @@ def read_sheet(path: Path, pack: Path | None = None) -> PoFile:
     except Unread as unread:
         raise BadCatalogue(msg("{file}: {why}", file=shown, why=reason(unread))) from None
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+        line, column = place_in(data[: error.start].decode("utf-8-sig"), error.start)
         message = msg("expected a PO file in UTF-8, found the byte 0x{data:02X}", data=data[error.start])
         raise BadCatalogue(_placed(shown, line, column, message)) from None
     except OSError as error:
@@ -156,9 +161,19 @@ MOST_KEPT = 64
 
 def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
     """Parse a PO file; ``shown`` is its name in messages. Raises BadCatalogue with line and column."""
-    text = written.removeprefix("\ufeff").replace("\r\n", "\n")
-    lines = text.split("\n")
+    text = with_line_feeds(written.removeprefix("\ufeff"))
+    end = OTHER_END.search(text)
+    if end is not None:
+        message = msg("expected text, found the control character {named}", named=named(end[0]))
+        raise BadCatalogue(_placed(shown or name, *place_in(text, end.start()), message))
+    lines = lines_of(text)
+    size = 0
     for number, line in enumerate(lines, 1):
+        # a text goes on in the next line that is only a text in quotes; so does a comment
+        size = len(line) + (size if line.lstrip()[:1] in ('"', "#") else 0)
+        if size > MOST_TEXT:
+            raise BadCatalogue(_placed(shown or name, number, 1, msg(
+                "expected a text of at most {most:,} characters, found more", most=MOST_TEXT)))
         if LINE.fullmatch(line) is None:
             column, message = _fault(line)
             raise BadCatalogue(_placed(shown or name, number, column, message))
@@ -233,13 +248,14 @@ def in_parts(sheet: PoFile) -> Iterator[PoFile]:
     BadCatalogue when a single string is too large for a readable file.
     """
     stem, _, ending = sheet.name.rpartition(".")
-    most, room = MOST_BYTES // 2, MOST_WRITTEN
+    room = MOST_WRITTEN
     parts: list[list[Entry]] = [[]]
     for entry in sheet.entries:
         size = AROUND + len(entry.notes.encode()) + 2 * len(entry.source.encode())
-        if size + len(entry.target) > most:
-            raise BadCatalogue(msg("{file}: expected at most {most:,} bytes for {context}, found {size:,}",
-                                   file=sheet.name, most=most, context=entry.context, size=size))
+        longest = max(len(text.translate(ESCAPES)) for text in (entry.source, entry.target, entry.notes))
+        if longest + AROUND > MOST_TEXT:
+            raise BadCatalogue(msg("{file}: expected at most {most:,} characters for {context}, found {size:,}",
+                                   file=sheet.name, most=MOST_TEXT - AROUND, context=entry.context, size=longest))
         if size > room and parts[-1]:
             parts.append([])
             room = MOST_WRITTEN

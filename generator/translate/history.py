@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.late import late
+from generator.line_ends import lines_of, with_line_feeds
 from generator.translate.catalogue import FOLDER, MOST_BYTES, BadCatalogue, Catalogue, sheet_of
 from generator.translate.git_folder import GIT, repository_of
 
@@ -163,7 +164,7 @@ class _Past:
 
     def _text(self, blob: str) -> str:
         data = self.repository.blob(blob) or b""
-        return data.decode("utf-8", "replace").replace("\r\n", "\n") if len(data) <= MOST_BYTES else ""
+        return with_line_feeds(data.decode("utf-8", "replace")) if len(data) <= MOST_BYTES else ""
 
 
 class _Held:
@@ -227,5 +228,5 @@ def _sources(text: str, known: set[str]) -> Iterator[str]:
             continue
         known.add(block)
         for match in SOURCE.finditer(block):
-            quoted = "".join(line[1:-1] for line in match[1].splitlines())
+            quoted = "".join(line[1:-1] for line in lines_of(match[1]))
             yield ESCAPED.sub(lambda escape: LETTERS.get(escape[1], escape[1]), quoted)

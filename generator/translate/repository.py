@@ -20,6 +20,7 @@ from dulwich.objects import Commit, ObjectID, ShaFile, Tag, parse_tree
 from dulwich.pack import PackIndex, apply_delta, load_pack_index_file, unpack_object_at
 from msgspec import Struct
 
+from generator.line_ends import lines_of
 from generator.message import msg
 from generator.translate.git_folder import RepositoryFolder, Unreadable
 
@@ -96,7 +97,7 @@ class Repository:
             text = self.common.read("packed-refs", MOST_REFS).decode("utf-8", "replace")
         except Unreadable:
             return {}
-        lines = (line.split(" ", 1) for line in text.splitlines() if line[:1] not in ("#", "^"))
+        lines = (line.split(" ", 1) for line in lines_of(text) if line[:1] not in ("#", "^"))
         return {line[1]: line[0] for line in lines if len(line) == 2 and HEX.fullmatch(line[0])}
 
     # objects

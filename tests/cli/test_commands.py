@@ -38,6 +38,13 @@ def faulty(tmp_path: Path) -> Path:
     return tmp_path / "pack"
 
 
+@pytest.mark.parametrize("command", [(), ("i18n",)])
+def test_a_command_without_arguments_prints_its_help_in_lines(command: tuple[str, ...]) -> None:
+    told = run(*command).output
+    assert "\\n" not in told
+    assert told.splitlines() == run(*command, "--help").output.splitlines()
+
+
 def test_help_names_every_command() -> None:
     result = run("--help")
     assert result.exit_code == 0

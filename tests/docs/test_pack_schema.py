@@ -15,6 +15,7 @@ from pack_page import ROOT, blocks, page
 from generator.load import load
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse
 from generator.products import specs
+from generator.products.styles import styles_for
 
 SCHEMA = json.loads((ROOT / "docs" / "pack.schema.json").read_text(encoding="utf-8"))
 FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "tests" / "packs").rglob("*.yaml")])
@@ -42,6 +43,7 @@ BROKEN = {
     "a duel of one": "odds: {q: {title: t, duel: {a: {life: '1', attack: '1'}}}}",
     "a ruling without a question": 'rulings: {r: {settled-by: "1.1"}}',
     "a play without a goal": "plays: {walk: {bag: tile, start: tile.gate}}",
+    "a gap of three letters": "maps: {a: {of: room, plan: ab, gaps: [abc]}}",
     "a waiver without a reason": "waivers: [{rule: mojibake, at: clause/1.1}]",
     "a severity that is none": "game: tiny\nseverities: {typography: warn}",
     "a colour by name": "colours: {ink: black}",
@@ -76,6 +78,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"rulings: {{a: {{{UNKNOWN}: 1}}}}": ("ruling",),
     GAME + f"credits: {{a: {{{UNKNOWN}: 1}}}}": ("credit",),
     GAME + f"waivers: [{{{UNKNOWN}: 1}}]": ("waiver",),
+    GAME + f"maps: {{a: {{{UNKNOWN}: 1}}}}": ("map",),
     GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play", "0"),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, clues: [{{{UNKNOWN}: 1}}]}}}}": ("clue",),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, told: {{{UNKNOWN}: 1}}}}}}": ("told",),
@@ -161,7 +164,11 @@ def test_broken_files_do_not(text: str) -> None:
 def test_loader_schema_and_page_know_the_same_keys(text: str, tmp_path: Path) -> None:
     theme = text in THEME_PLACES
     known = known_to_the_loader(tmp_path, "theme/example.yaml" if theme else "game.yaml", text)
-    assert keys((THEME_PLACES if theme else PLACES)[text]) == known
+    names = (THEME_PLACES if theme else PLACES)[text]
+    # the schema describes the options of all styles, the loader lists those of the standard one
+    styled = {key for style in styles_for(names[-1]).values() for key in style.options}
+    assert keys(names) - styled == known - styled
+    assert keys(names) >= known
     words = set(re.findall(r"[A-Za-z][A-Za-z0-9-]*", page()))
     assert {key.removesuffix(".pl") for key in known} <= words
 

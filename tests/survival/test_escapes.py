@@ -26,6 +26,7 @@ from generator.cli.build import _watching
 from generator.cli.talk import Talk, put, styled
 from generator.escape import UNSEEN, escaped, in_json
 from generator.finding import Finding, Place
+from generator.line_ends import place_in
 from generator.load import Places
 
 TESTS = Path(__file__).parents[1]
@@ -126,9 +127,9 @@ def _holds(value: object, text: str) -> bool:
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_the_caret_stands_under_its_place(text: str) -> None:
     line = f"a: {text} wrong {text}"
-    column = line.index("wrong") + 1
     places = Places({}, {"x.yaml": f"{line}\n"})
-    report = Report((Group(Finding("typography", "", "m", place=Place("x.yaml", 1, column), width=5)),))
+    place = Place("x.yaml", *place_in(line, line.index("wrong")))
+    report = Report((Group(Finding("typography", "", "m", place=place, width=5)),))
     _, source, caret, *_ = human(report, places).split("\n")
     at = caret.index("^^^^^")
     assert source[at : at + 5] == "wrong"

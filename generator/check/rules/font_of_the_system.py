@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import rule
 from generator.finding import Finding, Place
+from generator.line_ends import place_in
 from generator.message import msg
 from generator.model.game import Game
 
@@ -30,8 +31,7 @@ def font_of_the_system(game: Game) -> Iterator[Finding]:
         first = found[1].replace("!important", "").partition(",")[0].split()
         family = first[-1].strip("\"'") if first else ""
         if not KNOWN.fullmatch(family) and not family.startswith("var("):
-            before = css[: found.start()]
-            place = Place(BOOK_CSS, before.count("\n") + 1, found.start() - before.rfind("\n"))
+            place = Place(BOOK_CSS, *place_in(css, found.start()))
             yield Finding("", BOOK_CSS,
                           msg("expected zecer-text or zecer-title, found {family!r}", family=family), place=place,
                           width=len(found[0].rstrip()), help=msg("name fonts in theme.yaml under fonts"))

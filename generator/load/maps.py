@@ -1,0 +1,102 @@
+"""Reads maps: plans of letters, what the letters stand for, and the gaps between spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.finding import Finding
+from generator.load.entries import Entries, entries_of
+from generator.load.measures import length
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.message import Message, msg
+from generator.model.maps import VOID, BoardMap, Gap
+from generator.model.values import Ref
+
+# cells on a side
+MOST_CELLS = 100
+GAP = re.compile(r"(\S)([->])(\S)")
+
+
+def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None:
+    """A map; None when its plan cannot be used."""
+    found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps"))
+    kind, plan = found.string("of"), found.string("plan")
+    cell = found.parsed("cell", length) if "cell" in found else 15.0
+    if kind is None or plan is None or cell is None:
+        return None
+    rows = tuple(plan.split())
+    letters = dict.fromkeys(letter for row in rows for letter in row if letter != VOID)
+    faults = list(_plan_faults(rows, letters))
+    for message, near in faults:
+        reader.findings.append(Finding("bad-value", f"{path}/plan", message,
+                                       place=reader.places.find(f"{path}/plan", near)))
+    if faults:
+        return None
+    named = found.words("spaces")
+    for letter in named.keys() - letters.keys():
+        reader.named(f"{path}/spaces/{letter}", msg("expected a letter of the plan, found {letter!r}", letter=letter))
+    spaces = {letter: Ref(kind, named.get(letter, f"{id_}-{letter}")) for letter in letters}
+    drawn = BoardMap(id_, kind, rows, cell, spaces)
+    return BoardMap(id_, kind, rows, cell, spaces, tuple(_gaps(found, drawn)))
+
+
+def _plan_faults(rows: tuple[str, ...], letters: dict[str, None]) -> Iterator[tuple[Message, str | None]]:
+    """What is wrong with a plan, each with the row where it is."""
+    if not letters:
+        yield msg("expected rows of letters, found none"), None
+        return
+    wide, high = len(rows[0]), len(rows)
+    if max(wide, high) > MOST_CELLS:
+        found = max(wide, high)
+        yield msg("expected at most {most} cells on a side, found {found}", most=MOST_CELLS, found=found), None
+        return
+    for row in rows:
+        if len(row) != wide:
+            yield msg("expected {wide} letters in each row, found {found}", wide=wide, found=len(row)), row
+    if any(len(row) != wide for row in rows):
+        return
+    plan = BoardMap("", "", rows, 1.0, {})
+    for letter in letters:
+        apart = _apart(plan, letter)
+        if apart is not None:
+            yield msg("expected the letter {letter} in one place, found it in two", letter=letter), rows[apart]
+
+
+def _apart(plan: BoardMap, letter: str) -> int | None:
+    """The row of a cell of a letter that no side joins to its first cell."""
+    left = set(plan.cells(letter))
+    waiting = [min(left, key=lambda cell: cell[::-1])]
+    left.discard(waiting[0])
+    while waiting:
+        x, y = waiting.pop()
+        for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if near in left:
+                left.discard(near)
+                waiting.append(near)
+    return min((y for _, y in left), default=None)
+
+
+def _gaps(found: Entries, drawn: BoardMap) -> Iterator[Gap]:
+    """The gaps; those that the plan has no place for are reported."""
+    borders = {edge.pair for edge in drawn.edges()}
+    known: set[frozenset[str]] = set()
+    for node, path in found.items("gaps"):
+        written = found.reader.string(node, path) or ""
+        fits = GAP.fullmatch(written)
+        gap = Gap(fits[1], fits[3], fits[2] == ">") if fits else None
+        if gap is None:
+            wrong = msg("expected two letters such as a-b, or a>b for one way, found {written!r}", written=written)
+        elif strange := gap.pair - drawn.spaces.keys():
+            wrong = msg("expected a letter of the plan, found {letter!r}", letter=min(strange))
+        elif gap.pair not in borders:
+            wrong = msg("expected two spaces with a common border, found {written}, which do not touch",
+                        written=written)
+        elif gap.pair in known:
+            wrong = msg("expected one gap between two spaces, found {written} a second time", written=written)
+        else:
+            known.add(gap.pair)
+            yield gap
+            continue
+        found.reader.bad(path, node, wrong)

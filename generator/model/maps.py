@@ -1,0 +1,164 @@
+"""Maps: spaces of a board as patches of a plan of letters. Graph, walls and picture come from this one datum.
+
+A plan is planar by nature. Positions are in cells from the top left, x before y, unless mm are said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import atan2, tau
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from generator.model.values import Ref
+
+# the letter of cells that are no space; what lies outside the plan counts as such a cell
+VOID = "#"
+
+
+class Edge(NamedTuple):
+    """A side of a cell on the border of two spaces: from (x, y) one cell down, or to the right unless ``upright``.
+
+    ``before`` is the letter to the left of it or above, ``behind`` the one to the right or below.
+    """
+
+    x: int
+    y: int
+    upright: bool
+    before: str
+    behind: str
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.before, self.behind))
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.x, self.y + 0.5) if self.upright else (self.x + 0.5, self.y)
+
+
+class Gap(Struct, frozen=True):
+    """An opening in the border of two spaces; ``one_way`` leads only from the first to the second."""
+
+    start: str
+    end: str
+    one_way: bool = False
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.start, self.end))
+
+
+class Wall(NamedTuple):
+    """A straight wall from one point to another, mm; left to right or downwards."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class BoardMap(Struct, frozen=True):
+    """A map of spaces of a kind. ``rows`` are the lines of the plan, ``cell`` is the side of a cell (mm).
+
+    ``spaces`` are the things that the letters stand for. Spaces are walled off from each other but for ``gaps``.
+    """
+
+    id: str
+    kind: str
+    rows: tuple[str, ...]
+    cell: float
+    spaces: Mapping[str, Ref]
+    gaps: tuple[Gap, ...] = ()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height, mm."""
+        return len(self.rows[0]) * self.cell, len(self.rows) * self.cell
+
+    def at(self, x: int, y: int) -> str:
+        """The letter of a cell; VOID outside the plan."""
+        return self.rows[y][x] if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[0]) else VOID
+
+    def cells(self, letter: str) -> list[tuple[int, int]]:
+        """The cells of a space, row by row."""
+        return [(x, y) for y, row in enumerate(self.rows) for x, own in enumerate(row) if own == letter]
+
+    def mean(self, letter: str) -> tuple[float, float]:
+        """The mean of the middles of a space's cells."""
+        cells = self.cells(letter)
+        return sum(x for x, _ in cells) / len(cells) + 0.5, sum(y for _, y in cells) / len(cells) + 0.5
+
+    def edges(self) -> Iterator[Edge]:
+        """Every side of a cell between two spaces, or between a space and what is none, row by row."""
+        for y in range(len(self.rows) + 1):
+            for x in range(len(self.rows[0]) + 1):
+                behind = self.at(x, y)
+                for upright, before in ((True, self.at(x - 1, y)), (False, self.at(x, y - 1))):
+                    if before != behind:
+                        yield Edge(x, y, upright, before, behind)
+
+    def open_edges(self) -> dict[Edge, Gap]:
+        """The side of a cell that each gap opens: of the n sides of the common border, by x, then y of their middles,
+        the one of index n // 2. A gap of spaces without a common border has none.
+        """
+        borders: dict[frozenset[str], list[Edge]] = {}
+        for edge in self.edges():
+            borders.setdefault(edge.pair, []).append(edge)
+        sides = ((sorted(borders.get(gap.pair, ()), key=lambda edge: edge.middle), gap) for gap in self.gaps)
+        return {edges[len(edges) // 2]: gap for edges, gap in sides if edges}
+
+    def walls(self) -> list[Wall]:
+        """The walls, each as long as it goes straight on, mm."""
+        opened, cell = self.open_edges(), self.cell
+        lines: dict[tuple[bool, int], list[int]] = {}
+        for edge in self.edges():
+            if edge not in opened:
+                along, across = (edge.y, edge.x) if edge.upright else (edge.x, edge.y)
+                lines.setdefault((edge.upright, across), []).append(along)
+        return [Wall(*(cell * v for v in ((at, low, at, high) if upright else (low, at, high, at))))
+                for (upright, at), starts in sorted(lines.items()) for low, high in _runs(sorted(starts))]
+
+    def ways(self) -> dict[str, list[str]]:
+        """The spaces that each space leads to through its gaps, clockwise from straight up, seen from its mean."""
+        leading: dict[str, list[tuple[float, str]]] = {letter: [] for letter in self.spaces}
+        for edge, gap in self.open_edges().items():
+            for start, end in ((gap.start, gap.end), *(() if gap.one_way else ((gap.end, gap.start),))):
+                leading[start].append((self._turn(start, edge), end))
+        return {letter: [end for _, end in sorted(found)] for letter, found in leading.items()}
+
+    def steps(self) -> dict[str, dict[str, int]]:
+        """The fewest steps from each space to every space that can be reached from it."""
+        ways = self.ways()
+        return {letter: _steps(letter, ways) for letter in ways}
+
+    def _turn(self, letter: str, edge: Edge) -> float:
+        """The direction of a side of a cell from the mean of a space, clockwise from straight up, radians."""
+        (x, y), (mx, my) = edge.middle, self.mean(letter)
+        return round(atan2(x - mx, my - y) % tau, 9) % tau
+
+    def letter(self, space: Ref) -> str | None:
+        """The letter of a thing."""
+        return next((letter for letter, ref in self.spaces.items() if ref == space), None)
+
+
+def _steps(start: str, ways: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """The fewest steps from a space to others, nearest first."""
+    found, front = {start: 0}, [start]
+    while front:
+        following = dict.fromkeys(end for here in front for end in ways[here] if end not in found)
+        found.update(dict.fromkeys(following, found[front[0]] + 1))
+        front = list(following)
+    return found
+
+
+def _runs(starts: list[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last end of each run of adjoining units."""
+    begin = end = starts[0]
+    for start in starts:
+        if start != end:
+            yield begin, end
+            begin = start
+        end = start + 1
+    yield begin, end

@@ -1,0 +1,102 @@
+"""Maps as packs write them: what is wrong is told at its row or gap."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import cli
+from generator.load import Loaded, load
+from generator.model.expression import evaluate
+from generator.model.maps import Gap
+from generator.model.values import Ref
+
+GAME = """\
+game: tiny
+title: Maleńka
+language: pl
+version: "1"
+kinds:
+  room: {name: komnata, fields: {mark: int 1..6 or none}}
+products:
+  board: {kind: board, of: [room], style: walled-rooms, map: crypt, size: 48 mm x 38 mm, also-whole: false}
+kind: room
+provenance: {original: test}
+things: {crypt-a: {mark: 1}, crypt-b: {}, nave: {}}
+"""
+MAP = """\
+maps:
+  crypt:
+    of: room
+    cell: 10 mm
+    spaces: {c: nave}
+    plan: |
+      aab
+      ccb
+    gaps: [a-b, b-c]
+"""
+
+
+def loaded(folder: Path, old: str = "", new: str = "") -> Loaded:
+    assert old in MAP
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "map.yaml").write_text(MAP.replace(old, new) if old else MAP, encoding="utf-8")
+    return load(folder)
+
+
+def test_a_map_is_read(tmp_path: Path) -> None:
+    found = loaded(tmp_path)
+    assert found.findings == ()
+    assert found.game is not None
+    crypt = found.game.maps["crypt"]
+    assert crypt.spaces == {"a": Ref("room", "crypt-a"), "b": Ref("room", "crypt-b"), "c": Ref("room", "nave")}
+    assert (crypt.size, crypt.gaps) == ((30.0, 20.0), (Gap("a", "b"), Gap("b", "c")))
+
+
+@pytest.mark.parametrize(("old", "new", "place", "message"), [
+    ("aab", "aba", "7:7", "expected the letter a in one place, found it in two"),
+    ("ccb", "ccbb", "8:7", "expected 3 letters in each row, found 4"),
+    ("a-b, b-c", "a-b, a-d", "9:17", "expected a letter of the plan, found 'd'"),
+    ("aab", "aa#", "9:12", "expected two spaces with a common border, found a-b, which do not touch"),
+    ("b-c]", "b-a]", "9:17", "expected one gap between two spaces, found b-a a second time"),
+    ("b-c]", "bc]", "9:17", "expected two letters such as a-b, or a>b for one way, found 'bc'"),
+    ("{c: nave}", "{d: nave}", "5:14", "expected a letter of the plan, found 'd'"),
+    ("aab\n      ccb", "###\n      ###", "7:7", "expected rows of letters, found none"),
+    ("aab", "a" * 101, "7:7", "expected at most 100 cells on a side, found 101"),
+])
+def test_what_is_wrong_is_told_where_it_is(tmp_path: Path, old: str, new: str, place: str, message: str) -> None:
+    found = loaded(tmp_path, old, new).findings
+    assert [(str(one.place).partition(":")[2], str(one.message)) for one in found][:1] == [(place, message)]
+
+
+def test_examples_walk_through_gaps(tmp_path: Path) -> None:
+    game = loaded(tmp_path).game
+    assert game is not None
+    given = {"start": Ref("room", "crypt-a"), "goal": Ref("room", "nave")}
+    assert evaluate('steps(start, goal, "ways")', given, game) == 2
+
+
+def test_a_map_is_printed_with_its_walls(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    done = CliRunner().invoke(cli, ["build", str(tmp_path), "-o", str(tmp_path / "out"), "-j", "1"])
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "out" / "tiny" / "pl" / "board.pdf").is_file()
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("    gaps: [a-b, b-c]", "    gaps: [a-b]", "expected a way from a to c, found none"),
+    ("  crypt:", "  vault:", "expected a map, found 'crypt'; maps here: vault"),
+    ("cell: 10 mm", "cell: 12 mm", "expected 54 mm x 42 mm, as large as the map with its frame, found 48 mm x 38 mm"),
+    ("{c: nave}", "{c: nowhere}", "map.yaml:5:17: error[reference-to-nothing]"),
+])
+def test_check_finds_what_cannot_be_played_or_printed(tmp_path: Path, old: str, new: str, said: str) -> None:
+    loaded(tmp_path, old, new)
+    assert said in CliRunner().invoke(cli, ["check", str(tmp_path)]).output
+
+
+def test_show_tells_ways_and_steps(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    said = CliRunner().invoke(cli, ["show", "map:crypt", str(tmp_path)]).output
+    assert "thing: room.crypt-a, ways: b, steps: a: 0, b: 1, c: 2" in said

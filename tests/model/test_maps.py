@@ -1,0 +1,56 @@
+"""Maps: borders, gaps, walls and ways of a plan of letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.model.maps import BoardMap, Edge, Gap, Wall
+from generator.model.values import Ref
+
+
+def drawn(*rows: str, gaps: tuple[Gap, ...] = ()) -> BoardMap:
+    letters = sorted({letter for row in rows for letter in row} - {"#"})
+    return BoardMap("m", "room", rows, 10.0, {letter: Ref("room", letter) for letter in letters}, gaps)
+
+
+def test_a_gap_opens_the_middle_side_of_the_common_border() -> None:
+    found = drawn("aab", "aab", "acc", gaps=(Gap("a", "b"), Gap("a", "c")))
+    opened = {gap.end: edge for edge, gap in found.open_edges().items()}
+    # of two sides the second; of the sides (1, 2.5) and (1.5, 2) by x the second
+    assert opened == {"b": Edge(2, 1, True, "a", "b"), "c": Edge(1, 2, False, "a", "c")}
+
+
+def test_walls_go_straight_on_and_stop_at_gaps() -> None:
+    walls = drawn("ab", "ab", "ab", gaps=(Gap("a", "b"),)).walls()
+    level = [Wall(0, 0, 20, 0), Wall(0, 30, 20, 30)]
+    upright = [Wall(0, 0, 0, 30), Wall(10, 0, 10, 10), Wall(10, 20, 10, 30), Wall(20, 0, 20, 30)]
+    assert walls == level + upright
+
+
+def test_what_is_no_space_is_walled_off() -> None:
+    assert drawn("a#").walls() == [Wall(0, 0, 10, 0), Wall(0, 10, 10, 10), Wall(0, 0, 0, 10), Wall(10, 0, 10, 10)]
+
+
+def test_ways_are_told_clockwise_from_straight_up() -> None:
+    gaps = (Gap("m", "w"), Gap("m", "s"), Gap("e", "m"), Gap("m", "n"))
+    assert drawn("#n#", "wme", "#s#", gaps=gaps).ways()["m"] == ["n", "e", "s", "w"]
+
+
+def test_a_gap_of_one_way_leads_only_there() -> None:
+    assert drawn("ab", gaps=(Gap("a", "b", one_way=True),)).ways() == {"a": ["b"], "b": []}
+
+
+def test_a_map_is_as_large_as_its_cells() -> None:
+    assert drawn("aab", "aab").size == (30.0, 20.0)
+
+
+@pytest.mark.parametrize(("letter", "mean"), [("a", (1.0, 1.0)), ("b", (2.5, 1.0))])
+def test_the_mean_of_a_space(letter: str, mean: tuple[float, float]) -> None:
+    assert drawn("aab", "aab").mean(letter) == mean
+
+
+def test_steps_are_the_fewest_and_keep_to_one_way_gaps() -> None:
+    gaps = (Gap("a", "b", one_way=True), Gap("b", "c"), Gap("d", "a"))
+    steps = drawn("abc", "d##", gaps=gaps).steps()
+    assert steps == {"a": {"a": 0, "b": 1, "d": 1, "c": 2}, "b": {"b": 0, "c": 1}, "c": {"c": 0, "b": 1},
+                     "d": {"d": 0, "a": 1, "b": 2, "c": 3}}
