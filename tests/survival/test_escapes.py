@@ -128,7 +128,8 @@ def _holds(value: object, text: str) -> bool:
 def test_the_caret_stands_under_its_place(text: str) -> None:
     line = f"a: {text} wrong {text}"
     places = Places({}, {"x.yaml": f"{line}\n"})
-    report = Report((Group(Finding("typography", "", "m", place=Place("x.yaml", *place_in(line, line.index("wrong"))), width=5)),))
+    place = Place("x.yaml", *place_in(line, line.index("wrong")))
+    report = Report((Group(Finding("typography", "", "m", place=place, width=5)),))
     _, source, caret, *_ = human(report, places).split("\n")
     at = caret.index("^^^^^")
     assert source[at : at + 5] == "wrong"
