@@ -119,7 +119,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     def printed(path: str) -> bool:
         head, _, rest = path.partition("/")
         if head in ("chapter", "clause"):
-            return rest.replace("/", ".").partition(".")[0] in sequences
+            return game.clause_number(rest.partition("/")[0]).partition(".")[0] in sequences
         if head == "table" or head in game.kinds:
             id_, _, field = rest.partition("/")
             return whole or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named

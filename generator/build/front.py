@@ -79,7 +79,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
     icons = used_icons(edition)
     return {
         "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
-                     "see": [reference(number) for number in r.settled_by]}
+                     "see": [reference(edition.game, number) for number in r.settled_by]}
                     for r in edition.game.rulings.values()],
         "lists": contents.lists(edition), "index": appendix.index(edition),
         "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],

@@ -18,7 +18,7 @@ from generator.message import Message, msg, reason
 from generator.model.game import Product
 from generator.model.theme import Theme
 from generator.products import spec_of
-from generator.records import field_names, replace
+from generator.records import replace
 from generator.share import NoFont
 from generator.translate.edition import Edition
 
@@ -57,13 +57,15 @@ def larger_paper(edition: Edition, product: Product) -> Message:
     """
     own = is_metric(product.options.paper)
     papers = sorted(PAPERS, key=lambda name: (is_metric(name) != own, prod(PAPERS[name])))
-    options = [name for name in ("paper", "also") if name in field_names(product.options)]
-    for option, paper in product_of(options, papers):
+    options = [name for name in ("paper", "also") if getattr(product.options, name, None)]
+    for chosen, paper in product_of(dict.fromkeys((*((name,) for name in options), tuple(options))), papers):
+        changes = dict.fromkeys(chosen, paper)
         try:
-            lay_out(edition, replace(product, options=replace(product.options, **{option: paper})), foresee=True)
+            lay_out(edition, replace(product, options=replace(product.options, **changes)), foresee=True)
         except (ValueError, LookupError):
             continue
-        return msg("the smallest paper that holds it: {option}: {paper}", option=option, paper=paper)
+        written = ", ".join(f"{option}: {paper}" for option in chosen)
+        return msg("the smallest paper that holds it: {written}", written=written)
     largest = max(PAPERS, key=lambda name: prod(PAPERS[name]))
     return msg("no paper holds it, not even {paper}; make it smaller", paper=largest)
 

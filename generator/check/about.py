@@ -57,6 +57,8 @@ def mentioned(game: Game, *texts: Text | None, without: str = "") -> frozenset[s
             for holder in text.placeholders:
                 if holder.target != without:
                     found |= _of_placeholder(game, holder)
+                if holder.kind == "plural":
+                    found |= _stems(" ".join(holder.forms), game.language)
     return frozenset(found)
 
 
@@ -78,15 +80,15 @@ def subjects(game: Game) -> Iterator[Subject]:
 
 def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterator[Subject]:
     title = mentioned(game, chapter.title)
-    below = {clause.id: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
-    titles = {clause.id: mentioned(game, clause.title) for clause in chapter.clauses.values()}
+    below = {clause.number: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
+    titles = {clause.number: mentioned(game, clause.title) for clause in chapter.clauses.values()}
     inside: dict[str, set[str]] = {id_: set() for id_ in below}
     for id_, words in below.items():
         for holder in _holders(id_, below):
             inside[holder] |= words
     for clause in chapter.clauses.values():
-        over = frozenset[str]().union(*(titles[id_] for id_ in _holders(clause.id, titles)))
-        words = frozenset(inside[clause.id])
+        over = frozenset[str]().union(*(titles[id_] for id_ in _holders(clause.number, titles)))
+        words = frozenset(inside[clause.number])
         for id_ in (clause.id, *(f"{clause.id}.{letter}" for letter in clause.steps)):
             yield Subject("clause", id_, clause.title.source if clause.title else "", over, words)
     whole = mentioned(game, chapter.general, chapter.procedure).union(title, *titles.values())

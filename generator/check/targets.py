@@ -120,7 +120,8 @@ SORTS: dict[str, Known] = {
     "kind": _one_of(msg("a kind"), lambda game: game.kinds),
     "board": _one_of(msg("a product of the kind board"), _boards),
     "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None,
-               lambda game, target: [*game.chapters, *(clause.id for clause in game.clauses())]),
+               lambda game, target: [*game.chapters, *dict.fromkeys(
+                   name for clause in game.clauses() for name in (clause.id, clause.number))]),
     "table": _one_of(msg("a table"), lambda game: game.tables),
     "figure": _one_of(msg("a figure"), lambda game: game.figures),
     "value": (msg("a value"), lambda game, target: _is_held(game.value, target), _values),

@@ -49,7 +49,7 @@ def _data(game: Game, sort: str, target: str) -> Iterator[tuple[str, str]]:
         if sort != "thing":
             yield "value", target
     else:
-        yield sort, target
+        yield sort, game.clause_id(target) if sort == "clause" else target
 
 
 def _referred(game: Game) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
 from generator.model.dice import Dice
 from generator.model.game import Game, Options, Product, Thing
+from generator.model.maps import BoardMap
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
@@ -78,12 +79,13 @@ def _things(game: Game, id_: str) -> Iterator[Datum]:
 
 def _others(game: Game, id_: str) -> Iterator[Datum]:
     for family, data in _families(game).items():
-        if id_ in data:
-            yield Datum(family, id_, f"{family}/{id_}", data[id_])
+        own = game.clause_id(id_) if family == "clause" else id_
+        if own in data:
+            yield Datum(family, own, f"{family}/{own}", data[own])
     head, _, letter = id_.rpartition(".")
     clause = game.clause(id_)
-    if isinstance(clause, Clause) and clause.id == head and letter in clause.steps:
-        yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
+    if isinstance(clause, Clause) and head in (clause.id, clause.number) and letter in clause.steps:
+        yield Datum("clause", f"{clause.id}.{letter}", f"clause/{clause.id}/steps/{letter}", clause.steps[letter])
 
 
 def _families(game: Game) -> dict[str, Mapping[str, object]]:
@@ -92,7 +94,7 @@ def _families(game: Game) -> dict[str, Mapping[str, object]]:
         "kind": game.kinds, "table": game.tables, "chapter": game.chapters,
         "clause": {clause.id: clause for clause in game.clauses()}, "value": game.values, "term": game.terms,
         "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
-        "product": game.products, "credit": game.credits,
+        "product": game.products, "credit": game.credits, "map": game.maps,
     }
 
 
@@ -159,7 +161,8 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
     if sort in ("cell", "column"):
         return datum.sort == "table" and target.partition("/")[0] == datum.id
     if sort == "clause" and datum.sort in ("clause", "chapter"):
-        return target == datum.id or STEP.sub("", target) == datum.id
+        meant = game.clause_id(target)
+        return datum.id in (meant, STEP.sub("", meant))
     if datum.sort == "thing" and sort in ("thing", "value", "source"):
         kind, _, rest = target.partition(".")
         id_, _, field = rest.partition(".")
@@ -178,6 +181,8 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
         return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
     if isinstance(value, Table):
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
+    if isinstance(value, BoardMap):
+        return _of_map(value)
     if isinstance(value, Options):
         return {key: contents_of(edition, one) for key, one in written(value).items()}
     if is_record(value) and not isinstance(value, type | PRINTED | Text | Name):
@@ -186,6 +191,15 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
         )
         return {name: contents_of(edition, one) for name, one in held if not is_empty(one)}
     return {"value": contents_of(edition, value)}
+
+
+def _of_map(drawn: BoardMap) -> dict[str, object]:
+    """The plan of a map row by row, and for each letter its thing, its ways and the steps to the other letters."""
+    ways, steps = drawn.ways(), drawn.steps()
+    return {"of": drawn.kind, "size": drawn.size,
+            **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
+            **{letter: {"thing": str(ref), "ways": ways[letter], "steps": steps[letter]}
+               for letter, ref in drawn.spaces.items()}}
 
 
 def _grid(edition: Edition, table: Table) -> Mapping[str, object]:

@@ -14,6 +14,8 @@ SMALL_CAPS_SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
 # separates the fonts of a fallback chain
 FALLBACK_SEPARATOR = ">"
+# behind every chain: signs that text fonts lack (♠ → ★ ⅓), and nothing else
+SIGNS_FONT = "ZecerSigns-Regular"
 FONTS = {
     "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",
     "bold-italic": "Brygada1918-BoldItalic", "title": "Brygada1918-Bold",

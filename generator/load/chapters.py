@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterable
 from collections.abc import Mapping as Map
 
 from generator.load.entries import Entries, Read, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
+from generator.load.types.base import SLUG
 from generator.message import msg
 from generator.model.chapters import Chapter, Clause, Example, Ruling, Term
 from generator.model.dice import DICE, Dice
@@ -20,11 +23,14 @@ CLAUSE: Map[str, Read] = {
     **dict.fromkeys(("title", "text", "after"), Reader.text),
     **dict.fromkeys(("see", "table", "tables"), Reader.strings),
     "steps": Reader.texts, "optional": Reader.flag, "provenance": read_provenance,
+    # read before the others, whose paths contain it
+    "id": lambda reader, node, path: None,
 }
 
 
-def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | None) -> Chapter | None:
-    """A chapter from the entries of its file."""
+def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | None,
+                 others: Iterable[Chapter] = ()) -> Chapter | None:
+    """A chapter from the entries of its file; ``others`` were read before it."""
     number = reader.string(found["chapter"], "chapter")
     if number is None:
         return None
@@ -34,9 +40,11 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
             reader.mark(own.path if key == "chapter" else own.below(key), found[key])
     title, general, procedure = (own.text(key) for key in ("title", "general", "procedure"))
     clauses: dict[str, Clause] = {}
-    for id_, node, _ in own.entries("clauses"):
-        reader.mark(f"clause/{id_}", node, key_node(found["clauses"], id_))
-        clauses[id_] = _clause(reader, id_, number, node, inherited)
+    known = {id_ for other in others for id_ in other.clauses}
+    for key, node, _ in own.entries("clauses"):
+        id_ = _id(reader, key, node, known | clauses.keys())
+        reader.mark(f"clause/{id_}", node, key_node(found["clauses"], key))
+        clauses[id_] = _clause(reader, id_, number, node, inherited, "" if id_ == key else key)
     return Chapter(number, title or Text(number), general, procedure, clauses, inherited)
 
 
@@ -45,13 +53,25 @@ def key_node(node: Node, key: str) -> Scalar | None:
     return node.key(key) if isinstance(node, Mapping) and key in node.entries else None
 
 
-def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Provenance | None) -> Clause:
+def _id(reader: Reader, number: str, node: Node, known: Container[str]) -> str:
+    """The id of a clause of its own, or else its number."""
+    own = node.entries.get("id") if isinstance(node, Mapping) else None
+    id_ = reader.string(own, f"clause/{number}/id") if own is not None else None
+    if own is None or id_ is None:
+        return number
+    if re.fullmatch(SLUG, id_) is None:
+        reader.bad(f"clause/{number}/id", own, msg("expected an id such as repair, found {id!r}", id=id_))
+        return number
+    return id_ if reader.first(f"clause/{id_}", own, known, id_) else number
+
+
+def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Provenance | None, numbered: str) -> Clause:
     path = f"clause/{id_}"
     if isinstance(node, Scalar):
         return Clause(id_, chapter, text=reader.text(node, path), provenance=inherited)
     given = {"provenance": inherited, **entries_of(reader, node, path, (), CLAUSE).values(CLAUSE)}
     tables = (*given.pop("tables", ()), *given.pop("table", ()))
-    return Clause(id_, chapter, tables=tables, **given)
+    return Clause(id_, chapter, tables=tables, numbered=numbered, **given)
 
 
 def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | None:

@@ -160,7 +160,12 @@ def size_as_shown(loaded: Pillow.Image) -> tuple[int, int]:
 
 
 def _has_second(picture: Pillow.Image) -> bool:
-    """True if a file has a second picture; counting them would make Pillow read the whole file."""
+    """True if a file has a second picture; counting them would make Pillow read the whole file.
+
+    Those behind a photo of a phone are smaller or dimmer versions of it.
+    """
+    if picture.format == "MPO":
+        return False
     try:
         picture.seek(1)
     except EOFError:

@@ -142,7 +142,7 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     if "game" in found and reader.first("game/game", found["game"], parts.head, "game"):
         _read_head(reader, found, parts)
     if "chapter" in found:
-        chapter = read_chapter(reader, found, inherited)
+        chapter = read_chapter(reader, found, inherited, parts.chapters.values())
         if chapter is not None and reader.first(f"chapter/{chapter.id}", found["chapter"], parts.chapters, chapter.id):
             parts.chapters[chapter.id] = chapter
             if "figures" in found:
@@ -291,7 +291,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
     sections = structs.asdict(parts)
     del sections["head"]
     sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
-    return Game(
+    game = Game(
         id=id_,
         title=Text(head.get("title") or id_),
         subtitle=Text(subtitle) if subtitle else None,
@@ -302,6 +302,37 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         words=words,
         **sections,
     )
+    return _by_ids(game) if any(clause.numbered for clause in game.clauses()) else game
+
+
+def _by_ids(game: Game) -> Game:
+    """The game with references to clauses by their ids, also where the pack refers to their numbers."""
+    def ids(targets: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(map(game.clause_id, targets))
+
+    def one(target: str | None) -> str | None:
+        return target and game.clause_id(target)
+
+    def chapter(old: Chapter) -> Chapter:
+        return replace(old, clauses={id_: replace(clause, see=ids(clause.see)) for id_, clause in old.clauses.items()})
+
+    return replace(
+        game,
+        chapters={id_: chapter(old) for id_, old in game.chapters.items()},
+        figures={id_: replace(figure, after=game.clause_id(figure.after)) for id_, figure in game.figures.items()},
+        examples={id_: replace(case, clause=game.clause_id(case.clause)) for id_, case in game.examples.items()},
+        rulings={id_: replace(ruling, settled_by=ids(ruling.settled_by)) for id_, ruling in game.rulings.items()},
+        terms={id_: replace(term, defined=one(term.defined)) for id_, term in game.terms.items()},
+        odds={id_: replace(question, clause=one(question.clause)) for id_, question in game.odds.items()},
+        waivers=tuple(replace(waiver, at=_by_id(game, waiver.at)) for waiver in game.waivers),
+    )
+
+
+def _by_id(game: Game, path: str) -> str:
+    """A path of a waiver with the id of its clause."""
+    head, _, rest = path.partition("/")
+    target, slash, below = rest.partition("/")
+    return f"{head}/{game.clause_id(target)}{slash}{below}" if head == "clause" else path
 
 
 def _order(number: str) -> tuple[int, str]:

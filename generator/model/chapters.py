@@ -12,7 +12,10 @@ from generator.model.values import Ref
 
 
 class Clause(Struct, frozen=True):
-    """One numbered rule; ``steps`` are lettered and referred to as ``8.4.a``."""
+    """One numbered rule; ``steps`` are lettered and referred to as ``8.4.a``.
+
+    ``id`` is its own (``repair``) or else its number; ``numbered`` is its number if it has an id of its own.
+    """
 
     id: str
     chapter: str
@@ -24,11 +27,17 @@ class Clause(Struct, frozen=True):
     tables: tuple[str, ...] = ()
     optional: bool = False
     provenance: Provenance | None = None
+    numbered: str = ""
+
+    @property
+    def number(self) -> str:
+        """The number that is printed."""
+        return self.numbered or self.id
 
     @property
     def depth(self) -> int:
         """1 for 8.4 and 5.A, 2 for 4.1.A, 3 for 4.1.A.1."""
-        return self.id.count(".")
+        return self.number.count(".")
 
 
 class Chapter(Struct, frozen=True):

@@ -171,18 +171,35 @@ class Game:
         for chapter in self.chapters.values():
             yield from chapter.clauses.values()
 
-    def clause(self, number: str) -> Clause | Chapter | None:
-        """The chapter or clause with a number; for a step (``8.4.a``) its clause."""
-        if number in self.chapters:
-            return self.chapters[number]
-        found = next((one.clauses[number] for one in self.chapters.values() if number in one.clauses), None)
+    def clause(self, target: str) -> Clause | Chapter | None:
+        """The chapter or clause with an id or a number; for a step (``8.4.a``, ``repair.a``) its clause."""
+        return self._clause_and_step(target)[0]
+
+    def clause_number(self, target: str) -> str:
+        """The number that a reference prints: ``1.5`` for ``repair``; the target itself when there is no such clause.
+        """
+        found, step = self._clause_and_step(target)
+        return f"{found.number}{step}" if isinstance(found, Clause) else target
+
+    def clause_id(self, target: str) -> str:
+        """The id of what a reference means: ``repair`` for ``1.5``; the target itself when there is no such clause."""
+        found, step = self._clause_and_step(target)
+        return f"{found.id}{step}" if isinstance(found, Clause) else target
+
+    def _clause_and_step(self, target: str) -> tuple[Clause | Chapter | None, str]:
+        """The chapter or clause of a reference, and ``.a`` for its step."""
+        if target in self.chapters:
+            return self.chapters[target], ""
+        found = next((one.clauses[target] for one in self.chapters.values() if target in one.clauses), None)
+        found = found or next((clause for clause in self.clauses() if clause.numbered == target), None)
         if found is not None:
-            return found
-        head, _, letter = number.rpartition(".")
+            return found, ""
+        head, _, letter = target.rpartition(".")
         if len(letter) == 1 and letter.islower():
-            owner = self.clause(head)
-            return owner if isinstance(owner, Clause) and letter in owner.steps else None
-        return None
+            owner, step = self._clause_and_step(head)
+            if isinstance(owner, Clause) and not step and letter in owner.steps:
+                return owner, f".{letter}"
+        return None, ""
 
     def pieces(self, line: str) -> int:
         """The number of printed pieces of a box line, a kind, or a box group. Raises KeyError for anything else.

@@ -5,7 +5,7 @@ A plan is planar by nature. Positions are in cells from the top left, x before y
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, tau
 from typing import NamedTuple
 
@@ -128,6 +128,11 @@ class BoardMap(Struct, frozen=True):
                 leading[start].append((self._turn(start, edge), end))
         return {letter: [end for _, end in sorted(found)] for letter, found in leading.items()}
 
+    def steps(self) -> dict[str, dict[str, int]]:
+        """The fewest steps from each space to every space that can be reached from it."""
+        ways = self.ways()
+        return {letter: _steps(letter, ways) for letter in ways}
+
     def _turn(self, letter: str, edge: Edge) -> float:
         """The direction of a side of a cell from the mean of a space, clockwise from straight up, radians."""
         (x, y), (mx, my) = edge.middle, self.mean(letter)
@@ -136,6 +141,16 @@ class BoardMap(Struct, frozen=True):
     def letter(self, space: Ref) -> str | None:
         """The letter of a thing."""
         return next((letter for letter, ref in self.spaces.items() if ref == space), None)
+
+
+def _steps(start: str, ways: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """The fewest steps from a space to others, nearest first."""
+    found, front = {start: 0}, [start]
+    while front:
+        following = dict.fromkeys(end for here in front for end in ways[here] if end not in found)
+        found.update(dict.fromkeys(following, found[front[0]] + 1))
+        front = list(following)
+    return found
 
 
 def _runs(starts: list[int]) -> Iterator[tuple[int, int]]:

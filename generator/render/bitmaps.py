@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import PurePath
 from typing import Any
 
+from msgspec import Struct
 from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
@@ -38,10 +39,11 @@ class Embeddable:
 
     @cached_property
     def reader(self) -> ImageReader:
-        if self.pixels is None and _is_plain(self.source):
+        about = _about(self.source)
+        if self.pixels is None and about.plain:
             return ImageReader(BytesIO(read_checked(self.source)))
         shown = picture(self.source, self.pixels)
-        return ImageReader(BytesIO(_as_jpeg(shown)) if _is_photo(self.source) else shown)
+        return ImageReader(BytesIO(_as_jpeg(shown)) if about.photo else shown)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.reader, name)
@@ -55,19 +57,30 @@ def _opened(source: ReadSource) -> Image.Image:
 def picture(source: ReadSource, pixels: Pixels | None = None) -> Image.Image:
     """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``; reduced to a size in pixels.
 
-    Raises OSError.
+    It is not to be changed: the last reduced pictures are cached. Raises OSError.
     """
+    return _decoded(source) if pixels is None else _reduced(source, pixels)
+
+
+@lru_cache(maxsize=16)
+def _reduced(source: ReadSource, pixels: Pixels) -> Image.Image:
+    return _decoded(source, pixels)
+
+
+def _decoded(source: ReadSource, pixels: Pixels | None = None) -> Image.Image:
     with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened(source) as opened:
         if pixels is not None:
             # a JPEG is decoded at the half, quarter or eighth of its size that is enough for both orientations
             opened.draft(None, (max(pixels),) * 2)
-        upright = _in_full_colour(ImageOps.exif_transpose(opened))
+        ImageOps.exif_transpose(opened, in_place=True)
+        upright = _in_full_colour(opened)
         if pixels is None or upright.width * upright.height <= pixels[0] * pixels[1]:
             return upright
         return upright.resize(pixels, Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
 def _in_full_colour(upright: Image.Image) -> Image.Image:
+    """A copy in ``RGBA`` if it is translucent anywhere, else in ``RGB``."""
     if upright.mode.startswith("I"):
         # Pillow clips 16-bit values at 255 instead of scaling them
         upright = upright.convert("I").point(lambda value: value / 257).convert("L")
@@ -77,32 +90,31 @@ def _in_full_colour(upright: Image.Image) -> Image.Image:
     return rgba if _minimum(rgba.getchannel("A")) < OPAQUE else rgba.convert("RGB")
 
 
-@lru_cache(maxsize=1024)
-def is_translucent(source: ReadSource) -> bool:
-    """True if a pixel of the picture is not opaque. Raises OSError."""
-    with _opened(source) as opened:
-        return opened.has_transparency_data and picture(source).mode == "RGBA"
-
-
 @lru_cache(maxsize=8)
 def alpha_of(source: ReadSource, pixels: Pixels | None = None) -> Image.Image | None:
     """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
-    return picture(source, pixels).convert("RGBA").getchannel("A") if is_translucent(source) else None
+    shown = picture(source, pixels) if _about(source).transparent else None
+    return shown.getchannel("A") if shown is not None and shown.mode == "RGBA" else None
+
+
+class _About(Struct, frozen=True):
+    """What the head of a file tells: whether a PDF and an SVG can embed it unchanged, whether it is compressed as a
+    photo, and whether it may be translucent.
+    """
+
+    plain: bool
+    photo: bool
+    transparent: bool
 
 
 @lru_cache(maxsize=1024)
-def _is_plain(source: ReadSource) -> bool:
+def _about(source: ReadSource) -> _About:
     with _opened(source) as opened:
         has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
         single = opened.format != "MPO"
-        return opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright and single
-
-
-def _is_photo(source: ReadSource) -> bool:
-    """True for a picture that its file compresses as a photo is compressed."""
-    with _opened(source) as opened:
-        return opened.format in ("JPEG", "MPO")
+        plain = opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright and single
+        return _About(plain, opened.format in ("JPEG", "MPO"), opened.has_transparency_data)
 
 
 def _as_jpeg(image: Image.Image) -> bytes:
@@ -113,10 +125,10 @@ def _as_jpeg(image: Image.Image) -> bytes:
 
 def in_svg(source: ReadSource, form: str, pixels: Pixels | None = None) -> tuple[str, bytes]:
     """Format and bytes that every SVG viewer draws: a plain file unchanged, any other converted. Raises OSError."""
-    if pixels is None and form in IN_SVG and _is_plain(source):
+    if pixels is None and form in IN_SVG and _about(source).plain:
         return form, read_checked(source)
     shown = picture(source, pixels)
-    if _is_photo(source):
+    if _about(source).photo:
         return "JPEG", _as_jpeg(shown)
     output = BytesIO()
     shown.save(output, "PNG")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.layout.tokens import book_fonts, fonts_in
+from generator.layout.tokens import SIGNS_FONT, book_fonts, fonts_in
 from generator.model.theme import Theme
 from generator.share import font_file
 
@@ -53,16 +53,21 @@ def font_css(theme: Theme) -> str:
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
     faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
-    faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(theme.fallback)]
+    faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(_behind(theme))]
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{css_name(name)}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
 
 
 def with_fallback_fonts(theme: Theme, css: str) -> str:
-    """A style sheet with the theme's fallback fonts added to its font families."""
-    fallbacks = "".join(f", {FAMILY_PREFIX}{number}" for number in range(len(theme.fallback)))
-    return FAMILY.sub(lambda found: found[0] + fallbacks, css) if fallbacks else css
+    """A style sheet with the fallback fonts added to its font families."""
+    fallbacks = "".join(f", {FAMILY_PREFIX}{number}" for number in range(len(_behind(theme))))
+    return FAMILY.sub(lambda found: found[0] + fallbacks, css)
+
+
+def _behind(theme: Theme) -> tuple[str, ...]:
+    """The fonts behind those of the text: the theme's, and that of the signs."""
+    return (*theme.fallback, SIGNS_FONT)
 
 
 def _face(family: str, font: str, weight: int, style: str) -> str:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
-from generator.model.profile import MM_PER_INCH
+from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
 from generator.render.fineness import reduced_size, reduced_sizes
@@ -37,7 +37,7 @@ PLATES: tuple[Plates, Plates] = ("own", "black")
 
 def is_translucent(piece: Piece) -> bool:
     """True if a picture of the piece is translucent anywhere. Raises OSError."""
-    return any(isinstance(mark, ImageMark) and bitmaps.is_translucent(mark.source) for mark in piece.marks)
+    return any(isinstance(mark, ImageMark) and _alpha(mark, HOME_DPI) is not None for mark in piece.marks)
 
 
 class _Region(Struct, frozen=True):

@@ -32,6 +32,11 @@ BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0
 NUMBER_RANGE = re.compile(r"(\d+–\d+)")
 # a list has room for a number with so many
 ROOM_FOR_DIGITS = 2
+# Emoji_Presentation of Unicode 15 outside of the pictures proper, and what chooses the look of the sign before it
+PICTURES = re.compile("([\u231a\u231b\u23e9-\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648-\u2653\u267f\u2693\u26a1"
+                      "\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa\u26fd\u2705\u270a\u270b"
+                      "\u2728\u274c\u274e\u2753-\u2755\u2757\u2795-\u2797\u27b0\u27bf])")
+SELECTORS = re.compile("[\ufe0e\ufe0f]")
 UNBREAKABLE_ROLES = ("ref", "table", "figure", "icon", "missing")
 
 
@@ -287,8 +292,16 @@ def environment() -> jinja2.Environment:
 def render_template(name: str, setter: Setter, **values: object) -> str:
     """Render a template with the setter's functions."""
     template = environment().get_template(name)
-    return template.render(
+    return _signs_as_text(template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
         plain=setter.plain, _=setter.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
-    )
+    ))
+
+
+def _signs_as_text(html: str) -> str:
+    """Signs that Unicode shows as pictures (emoji) with the selector of text behind them, and no other selectors.
+
+    Pango would take a font of the system for them.
+    """
+    return PICTURES.sub("\\1\ufe0e", SELECTORS.sub("", html))

@@ -42,9 +42,10 @@ class Answers(Struct, frozen=True):
     def view(self, answer: Answer) -> View:
         """The view of an answer."""
         question = answer.question
+        number = self.tables.edition.game.clause_number(question.clause or "")
         return {
             "anchor": f"odds-{question.id}", "id": question.id, "title": self.tables.edition.line(question.title),
-            "number": question.clause or "", "note": question.note, "clause": question.clause,
+            "number": number, "note": question.note, "clause": number or None,
             "exact": answer.exact, "label": self._text(question.label),
             "dense": False, "turned": False, **self._body(answer),
         }

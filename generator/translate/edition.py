@@ -157,7 +157,8 @@ def _first(placeholder: Placeholder) -> str:
 def _clause(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     if edition.game.clause(placeholder.target) is None:
         raise Unresolved(placeholder.target)
-    return Run(placeholder.target, role="ref", target=placeholder.target)
+    number = edition.game.clause_number(placeholder.target)
+    return Run(number, role="ref", target=number)
 
 
 def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

@@ -32,7 +32,7 @@ LEAST = 20
 # cover, contents, box
 FRONT_MATTER = 3
 # faces cut for numbers, which have no letters to compare
-FIGURES_ONLY = ("AlegreyaFigures-Bold",)
+FIGURES_ONLY = ("AlegreyaFigures-Bold", "ZecerSigns-Regular")
 
 
 def book(box: Box) -> Path:

@@ -25,7 +25,7 @@ def test_every_letter_is_one_glyph() -> None:
 
 def test_fonts_cover_polish_and_tell_what_they_lack() -> None:
     assert covers(BOLD, POLISH)
-    assert not covers(BOLD, "→")
+    assert not covers(BOLD, "龍")
 
 
 def test_unknown_font_is_told() -> None:

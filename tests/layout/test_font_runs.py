@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.layout.tokens import FALLBACK_SEPARATOR
+from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT
 from generator.layout.type.fonts import glyphs, runs, width
 
 SERIF, SANS = "Brygada1918-Regular", "Alegreya-Regular"
@@ -17,7 +17,7 @@ def test_the_stretches_of_a_text_are_the_text(text: str) -> None:
     name = FALLBACK_SEPARATOR.join((SERIF, SANS))
     found = list(runs(name, text))
     assert "".join(part for _, part in found) == text
-    assert {font for font, _ in found} <= {SERIF, SANS}
+    assert {font for font, _ in found} <= {SERIF, SANS, SIGNS_FONT}
     # neighbours are of different fonts
     assert all(one[0] != other[0] for one, other in pairwise(found))
     assert "".join(glyph.text for glyph in glyphs(name, text)) == text

@@ -68,6 +68,12 @@ def test_pictures_that_move_are_seen() -> None:
     assert check_picture(file.getvalue()) == (8, 8, "PNG", True)
 
 
+def test_versions_behind_a_photo_are_no_further_pictures() -> None:
+    file = BytesIO()
+    Image.new("RGB", (40, 30)).save(file, "MPO", save_all=True, append_images=[Image.new("RGB", (20, 15))])
+    assert check_picture(file.getvalue()) == (40, 30, "MPO", False)
+
+
 def test_what_is_refused_is_told_at_its_file(tmp_path: Path) -> None:
     art = tmp_path / "theme" / "art"
     art.mkdir(parents=True)

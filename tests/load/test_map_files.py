@@ -94,3 +94,9 @@ def test_a_map_is_printed_with_its_walls(tmp_path: Path) -> None:
 def test_check_finds_what_cannot_be_played_or_printed(tmp_path: Path, old: str, new: str, said: str) -> None:
     loaded(tmp_path, old, new)
     assert said in CliRunner().invoke(cli, ["check", str(tmp_path)]).output
+
+
+def test_show_tells_ways_and_steps(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    said = CliRunner().invoke(cli, ["show", "map:crypt", str(tmp_path)]).output
+    assert "thing: room.crypt-a, ways: b, steps: a: 0, b: 1, c: 2" in said

@@ -47,3 +47,10 @@ def test_a_map_is_as_large_as_its_cells() -> None:
 @pytest.mark.parametrize(("letter", "mean"), [("a", (1.0, 1.0)), ("b", (2.5, 1.0))])
 def test_the_mean_of_a_space(letter: str, mean: tuple[float, float]) -> None:
     assert drawn("aab", "aab").mean(letter) == mean
+
+
+def test_steps_are_the_fewest_and_keep_to_one_way_gaps() -> None:
+    gaps = (Gap("a", "b", one_way=True), Gap("b", "c"), Gap("d", "a"))
+    steps = drawn("abc", "d##", gaps=gaps).steps()
+    assert steps == {"a": {"a": 0, "b": 1, "d": 1, "c": 2}, "b": {"b": 0, "c": 1}, "c": {"c": 0, "b": 1},
+                     "d": {"d": 0, "a": 1, "b": 2, "c": 3}}

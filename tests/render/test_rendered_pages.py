@@ -22,13 +22,14 @@ def test_each_role_has_its_face_and_each_colour_its_variable() -> None:
         face("zecer-text", fonts["text"], 400, "normal"), face("zecer-text", fonts["italic"], 400, "italic"),
         face("zecer-text", fonts["bold"], 700, "normal"), face("zecer-text", fonts["bold-italic"], 700, "italic"),
         face("zecer-title", fonts["title"], 700, "normal"), face("zecer-0", "Brygada1918-Bold", 400, "normal"),
+        face("zecer-1", "ZecerSigns-Regular", 400, "normal"),
         ":root { --ground: #f6f1e6;--ink: #161412;--own: #abcdef;--second: #20385e;--spot: #123456; }",
     ]
 
 
 @pytest.mark.parametrize(("fallback", "css"), [
-    ((), "a { font: zecer-text } b { font: zecer-titles }"),
-    (("A", "B"), "a { font: zecer-text, zecer-0, zecer-1 } b { font: zecer-titles }")])
+    ((), "a { font: zecer-text, zecer-0 } b { font: zecer-titles }"),
+    (("A", "B"), "a { font: zecer-text, zecer-0, zecer-1, zecer-2 } b { font: zecer-titles }")])
 def test_families_are_followed_by_the_fallback_fonts(fallback: tuple[str, ...], css: str) -> None:
     assert with_fallback_fonts(Theme(fallback=fallback), "a { font: zecer-text } b { font: zecer-titles }") == css
 

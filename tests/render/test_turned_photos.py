@@ -27,7 +27,7 @@ SHOP = load_profile("drivethrucards")
 # what a camera does to an upright scene, by the orientation that it writes down (TIFF 6.0, Orientation)
 STORED = {1: None, 2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
           5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_90, 7: Transpose.TRANSVERSE, 8: Transpose.ROTATE_270}
-FORMATS = {"jpg": {"quality": 95}, "tiff": {}, "webp": {"lossless": True}, "png": {}}
+FORMATS = {"jpg": {"quality": 95}, "tiff": {}, "webp": {"lossless": True}, "png": {}, "jpeg": {"quality": 95}}
 CORNERS = ((200, 60, 30), (60, 160, 60), (40, 60, 200), (230, 200, 60))
 KINDS = [(suffix, orientation) for suffix, orientation in product(FORMATS, STORED)]
 TRIM = (30.0, 40.0)
@@ -46,7 +46,7 @@ def photo(suffix: str, orientation: int) -> bytes:
     how = STORED[orientation]
     exif[ORIENTATION] = orientation
     (stored if how is None else stored.transpose(how)).save(
-        file, {"jpg": "JPEG"}.get(suffix, suffix), exif=exif, **FORMATS[suffix])
+        file, {"jpg": "JPEG", "jpeg": "MPO"}.get(suffix, suffix), exif=exif, **FORMATS[suffix])
     return file.getvalue()
 
 

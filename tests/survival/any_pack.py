@@ -78,6 +78,7 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "field": lambda lot: one(lot, ("name", "next", "adjacent", "sort"), ("nothing", "")),
     "guides": lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
     "ink": lambda lot: one(lot, ("full", "low"), ("none",)),
+    "fillers": lambda lot: one(lot, ("pieces", "none"), ("all",)),
     "face": lambda lot: one(lot, ("stock-card", "stock-picture", "stock-back"), ("card", "back", "nothing")),
 }
 
@@ -254,14 +255,19 @@ FIGURES: tuple[Callable[[Lot], dict[str, Value]], ...] = (
         "marks": lot.pick(({}, {"space.t0": "start"})),
         "arrows": one(lot, ([], [["space.t0", "space.t1"]]), ([["space.t0", "space.t0"]],)),
     },
+    lambda lot: {
+        "kind": "picture",
+        "art": one(lot, ("obraz",), ("nic", "")),
+        "width": one(lot, (1, 2, "60 mm", "400 mm"), (3, "1 mm", "", [])),
+    },
 )
 
 
 def chapter(lot: Lot) -> dict[str, Value]:
     text = one(
         lot,
-        ("Graj dalej.", "Zob. {ref:1.2}.", "Graj.\n\n- a\n- b"),
-        ("{table:1.2}", "{value:hero.t0.luck} {ref:9.9}", ""),
+        ("Graj dalej.", "Zob. {ref:1.2}.", "Graj.\n\n- a\n- b", "Zob. {ref:1.2.b}."),
+        ("{table:1.2}", "{value:hero.t0.luck} {ref:9.9}", "", "{ref:walka} {ref:walka.a}"),
     )
     made: dict[str, Value] = {
         "chapter": "1.0",
@@ -271,6 +277,8 @@ def chapter(lot: Lot) -> dict[str, Value]:
             "1.2": {"title": "Walka", "text": one(lot, TEXTS, STRANGE), "steps": {"a": "raz", "b": "dwa"}},
         },
     }
+    if lot.chance(2):
+        made["clauses"]["1.2"]["id"] = one(lot, ("walka",), ("1.1", "Walka!", ""))
     if lot.chance(2):
         made["figures"] = {
             "rys": {

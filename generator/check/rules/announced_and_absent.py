@@ -110,6 +110,6 @@ def _goes_on(game: Game, passage: CheckedText, clause: Clause | None, part: str)
     if number in shown or clause.tables:
         return True
     if part == "text":
-        below = any(other.id.startswith(f"{number}.") for other in game.clauses())
+        below = any(other.number.startswith(f"{clause.number}.") for other in game.clauses())
         return bool(clause.steps or clause.after or below)
     return False

@@ -8,7 +8,7 @@ from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
 from generator.message import msg
-from generator.model.chapters import Chapter
+from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 
 
@@ -43,17 +43,18 @@ def clause_never_found(game: Game) -> Iterator[Finding]:
     led = {target for sort, target in used(game) if sort == "clause"}
     led |= {term.defined for term in game.terms.values() if term.defined is not None}
     led |= {clause for ruling in game.rulings.values() for clause in ruling.settled_by}
+    led = {game.clause_number(target) for target in led}
     # whoever is led to 4.1.A finds 4.1
     led |= {target[:end] for target in led for end, char in enumerate(target) if char == "."}
     for chapter in game.chapters.values():
         for clause in _untitled(chapter):
-            if clause not in led:
-                yield fault(f"clause/{clause}",
-                            msg("expected a title or a reference to {clause}, found neither", clause=clause))
+            if clause.number not in led:
+                yield fault(f"clause/{clause.id}",
+                            msg("expected a title or a reference to {clause}, found neither", clause=clause.number))
 
 
-def _untitled(chapter: Chapter) -> list[str]:
+def _untitled(chapter: Chapter) -> list[Clause]:
     """The clauses of a chapter that its entry in the contents leaves out; none where titles are not the custom."""
     first = [clause for clause in chapter.clauses.values() if clause.depth == 1]
-    bare = [clause.id for clause in first if not clause.title]
+    bare = [clause for clause in first if not clause.title]
     return bare if len(first) > 2 * len(bare) else []

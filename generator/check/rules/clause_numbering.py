@@ -62,7 +62,7 @@ def _meant(chapter: Chapter, chapters: Mapping[str, Chapter]) -> int | None:
     head, _, tail = chapter.id.partition(".")
     if not head.isdecimal() or tail != "0":
         return None
-    heads = {clause.id.partition(".")[0] for clause in chapter.clauses.values()}
+    heads = {clause.number.partition(".")[0] for clause in chapter.clauses.values()}
     other = heads.pop() if len(heads) == 1 else head
     return int(other if other.isdecimal() and f"{other}.0" not in chapters else head)
 
@@ -89,18 +89,19 @@ def _explaining(finding: Finding, numbers: Iterable[int]) -> Finding:
 
 def _clauses(chapter: Chapter) -> Iterator[Finding]:
     expected: dict[str, tuple[str, ...]] = {}
+    numbers = {clause.number for clause in chapter.clauses.values()}
     for clause in chapter.clauses.values():
-        parent, _, own = clause.id.rpartition(".")
+        parent, _, own = clause.number.rpartition(".")
         path = f"clause/{clause.id}"
-        if parent != chapter.id.removesuffix(".0") and parent not in chapter.clauses:
+        if parent != chapter.id.removesuffix(".0") and parent not in numbers:
             yield fault(path, msg("expected a clause of chapter {chapter} or of one of its clauses, found {clause}",
-                                  chapter=chapter.id, clause=clause.id))
+                                  chapter=chapter.id, clause=clause.number))
             continue
         wanted = expected.get(parent, (following(None, own),))
         expected[parent] = (following(own, own),)
         if own not in wanted:
             yield fault(path, msg("expected {parent}.{wanted}, found {clause}",
-                                  parent=parent, wanted=wanted[0], clause=clause.id))
+                                  parent=parent, wanted=wanted[0], clause=clause.number))
             expected[parent] = (following(own, own), following(wanted[0], own))
         yield from _steps(clause.id, list(clause.steps))
 

@@ -12,12 +12,12 @@ from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
 from generator.load.book_css import BOOK_CSS
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.records import replace
+from generator.share import font_names
 from generator.text.typeset import NBSP
 
-HELP = msg("write another character, or name a font that has it under fonts: fallback")
 STYLE_SHEET = "theme/book_css"
 Found = dict[tuple[str, int], tuple[str, str, set[str]]]
 
@@ -117,8 +117,17 @@ def _findings(found: Found) -> Iterator[Finding]:
         message = (msg("{names} cannot print {named}", names=names, named=_named(letter)) if why is None else
                    msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
         told = at(path, source, place, place + len(letter), message,
-                  help=HELP if why is None else msg("write it in other letters"))
+                  help=_help(letter) if why is None else msg("write it in other letters"))
         yield told if path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
+
+
+def _help(letter: str) -> Message:
+    """A font that has a letter, if there is one."""
+    having = [name for name in font_names() if covers(name, letter)]
+    if not having:
+        return msg("no font has it: write another character, or draw an icon and put {icon:…} into the text")
+    font = next((name for name in having if name.endswith("-Regular")), having[0])
+    return msg("write another character, or name a font that has it: fonts: {{fallback: [{font}]}}", font=font)
 
 
 def _named(letter: str) -> str:

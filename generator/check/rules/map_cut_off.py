@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -49,30 +49,15 @@ maps:
 )
 def map_cut_off(game: Game) -> Iterator[Finding]:
     for drawn in game.maps.values():
-        ways = drawn.ways()
-        first = next(iter(ways))
-        back: dict[str, list[str]] = {letter: [] for letter in ways}
-        for start, ends in ways.items():
-            for end in ends:
-                back[end].append(start)
-        there, home = _reached(first, ways), _reached(first, back)
-        for letter in ways:
+        steps = drawn.steps()
+        first = next(iter(steps))
+        for letter in steps:
             row = next(row for row in drawn.rows if letter in row)
-            if letter not in there:
+            if letter not in steps[first]:
                 message = msg("expected a way from {first} to {letter}, found none", first=first, letter=letter)
-            elif letter not in home:
+            elif first not in steps[letter]:
                 message = msg("expected a way from {letter} back to {first}, found none", first=first, letter=letter)
             else:
                 continue
             yield fault(f"map/{drawn.id}/plan", message, near=row)
 
-
-def _reached(first: str, ways: Mapping[str, Sequence[str]]) -> set[str]:
-    """The spaces that can be reached from the first."""
-    seen, waiting = {first}, [first]
-    while waiting:
-        for end in ways[waiting.pop()]:
-            if end not in seen:
-                seen.add(end)
-                waiting.append(end)
-    return seen

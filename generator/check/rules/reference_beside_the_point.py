@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from generator.check.about import Subject, common, mentioned, subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
+from generator.check.rule import at, fault, rule
 from generator.finding import Finding
-from generator.message import msg
+from generator.message import Message, msg
+from generator.model.chapters import Clause
 from generator.model.game import Game
+from generator.model.text import Placeholder, Text
 
 REFERRING = {"ref": "clause", "table": "table"}
 Known = Mapping[tuple[str, str], Subject]
 # rulings speak of earlier editions, in their words
 UNASKED = ("ruling", "credit", "provenance")
+# the words that belong to a reference stand behind the reference or the end of a sentence before it
+PHRASE_END, FEWEST_WORDS = re.compile(r"[.!?;:]\s|\n|\}"), 2
 
 
 @rule(
@@ -46,23 +51,75 @@ clauses:
 def reference_beside_the_point(game: Game) -> Iterator[Finding]:
     known: Known = {(one.sort, one.id): one for one in subjects(game)}
     useless = common(game) if known else frozenset()
+    yield from _see(game, known, useless)
     for datum, found in groupby(passages(game), lambda passage: tuple(passage.path.split("/")[:2])):
         together = [one for one in found if one.sort != "source"]
         for passage in together if datum[0] not in UNASKED else ():
             for holder in passage.text.placeholders:
-                subject = known.get((REFERRING.get(holder.kind, ""), holder.target))
+                sort = REFERRING.get(holder.kind, "")
+                target = game.clause_id(holder.target) if sort == "clause" else holder.target
+                subject = known.get((sort, target))
                 if subject is None:
                     continue
                 words = _context(game, known, datum, together, holder.target)
-                if not subject.met_by(words, useless):
-                    message = msg("expected a reference to what this text is about, found {holder}, which has no word "
-                                  "in common", holder=holder.source)
-                    if subject.name:
-                        message = msg("expected a reference to what this text is about, found {holder}, which is about "
-                                      "“{subject}”", holder=holder.source, subject=subject.name)
-                    own = _title(game, datum)
-                    advice = msg("this text is about “{own}”", own=own) if own else None
-                    yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+                advice = None if subject.met_by(words, useless) else _about(game, datum)
+                if subject.met_by(words, useless):
+                    better = _neighbour(game, known, datum, passage, holder, target) if sort == "clause" else None
+                    if better is None:
+                        continue
+                    advice = msg("did you mean {number}, “{title}”?", number=game.clause_number(better.id),
+                                 title=better.name)
+                yield at(passage.path, passage.text.source, holder.start, holder.end, _missed(holder.source, subject),
+                         help=advice)
+
+
+def _missed(written: str, subject: Subject) -> Message:
+    if subject.name:
+        return msg("expected a reference to what this text is about, found {holder}, which is about “{subject}”",
+                   holder=written, subject=subject.name)
+    return msg("expected a reference to what this text is about, found {holder}, which has no word in common",
+               holder=written)
+
+
+def _about(game: Game, datum: tuple[str, ...]) -> Message | None:
+    own = _title(game, datum)
+    return msg("this text is about “{own}”", own=own) if own else None
+
+
+def _see(game: Game, known: Known, useless: frozenset[str]) -> Iterator[Finding]:
+    """References of `see` that share no word with their clause, not even a common one."""
+    for clause in game.clauses():
+        for target in clause.see:
+            subject, own = known.get(("clause", target)), known["clause", clause.id]
+            if subject is None or subject.met_by(own.words, useless):
+                continue
+            if subject.words.isdisjoint(own.words):
+                yield fault(f"clause/{clause.id}/see", _missed(game.clause_number(target), subject),
+                            help=_about(game, ("clause", clause.id)), near=target)
+
+
+def _neighbour(game: Game, known: Known, datum: tuple[str, ...], passage: CheckedText, holder: Placeholder,
+               target: str) -> Subject | None:
+    """The clause after a target, if the words right before the reference describe it better, by one of its own.
+
+    A clause that is inserted moves those behind it by one number.
+    """
+    source = passage.text.source
+    before = PHRASE_END.split(source[: holder.start])[-1]
+    phrase = mentioned(game, Text(before))
+    clause = game.clause(target)
+    chapter = game.chapters.get(getattr(clause, "chapter", ""))
+    if chapter is None or not isinstance(clause, Clause) or target != clause.id:
+        return None
+    order = [one.id for one in chapter.clauses.values() if one.depth == clause.depth]
+    after = order[order.index(target) + 1 :][:1]
+    for other in after if datum != ("clause", *after) else ():
+        subject, others = known["clause", other], [one.id for one in game.clauses() if one.id not in (other, datum[1])]
+        here, there = phrase & known["clause", target].words, phrase & subject.words
+        rare = there.difference(here, *(known["clause", id_].words for id_ in others))
+        if subject.name and here < there and len(there) >= FEWEST_WORDS and rare:
+            return subject
+    return None
 
 
 def _title(game: Game, datum: tuple[str, ...]) -> str:
@@ -72,6 +129,7 @@ def _title(game: Game, datum: tuple[str, ...]) -> str:
         return _title(game, ("clause", game.examples[id_].clause))
     if head == "table" and id_ in game.tables:
         return game.tables[id_].title.source
+    id_ = game.clause_number(id_) if head == "clause" else id_
     while head == "clause" and id_:
         clause = game.clause(id_)
         if clause is not None and clause.title is not None:

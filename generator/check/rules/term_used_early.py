@@ -41,28 +41,33 @@ def term_used_early(game: Game) -> Iterator[Finding]:
     order = {number.partition(".")[0]: place for place, number in enumerate(game.chapters)}
     explained = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
     for passage in passages(game) if explained else ():
-        here = _chapter(passage)
+        here = _chapter(game, passage)
         for holder in passage.text.placeholders if here in order else ():
             defined = explained.get(holder.target) if holder.kind == "term" else None
-            place = order.get(defined.partition(".")[0]) if defined else None
+            place = order.get(_head(game, defined)) if defined else None
             if defined is None or place is None or place <= order[here]:
                 continue
             del explained[holder.target]
-            if not _leads_to(passage, defined):
+            if not _leads_to(game, passage, defined):
                 message = msg("expected a term that is explained by now, found {holder}, explained in {defined}",
-                              holder=holder.target, defined=defined)
+                              holder=holder.target, defined=game.clause_number(defined))
                 advice = msg("refer to it with {{ref:{defined}}}, or give it a `meaning`", defined=defined)
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
-def _chapter(passage: CheckedText) -> str:
+def _chapter(game: Game, passage: CheckedText) -> str:
     """The number before the first full stop of the clause or chapter that a text stands in."""
     section, _, rest = passage.path.partition("/")
-    return rest.partition(".")[0] if section in ("chapter", "clause") else ""
+    return _head(game, rest.partition("/")[0]) if section in ("chapter", "clause") else ""
 
 
-def _leads_to(passage: CheckedText, clause: str) -> bool:
+def _head(game: Game, target: str) -> str:
+    """The number before the first full stop of a clause or chapter."""
+    return game.clause_number(target).partition(".")[0]
+
+
+def _leads_to(game: Game, passage: CheckedText, clause: str) -> bool:
     """Whether a text refers to a clause, to a part of it, or to its chapter."""
-    chapter = f"{clause.partition('.')[0]}.0"
-    targets = [holder.target for holder in passage.text.placeholders if holder.kind == "ref"]
-    return any(target in (clause, chapter) or target.startswith(f"{clause}.") for target in targets)
+    number, chapter = game.clause_number(clause), f"{_head(game, clause)}.0"
+    targets = [game.clause_number(holder.target) for holder in passage.text.placeholders if holder.kind == "ref"]
+    return any(target in (number, chapter) or target.startswith(f"{number}.") for target in targets)

@@ -46,8 +46,8 @@ def index(edition: Edition) -> list[IndexGroup]:
         forms = term.forms[edition.language]
         name = forms.get("nom", term.id)
         using = [number for number in places.get(term.id, ()) if number != term.defined]
-        index_places = [*([IndexPlace(reference(term.defined), True)] if term.defined else []),
-                        *(IndexPlace(reference(number), False) for number in using[:9])]
+        index_places = [*([IndexPlace(reference(edition.game, term.defined), True)] if term.defined else []),
+                        *(IndexPlace(reference(edition.game, number), False) for number in using[:9])]
         meaning = edition.blocks(term.meaning) if term.meaning else ()
         letter = initial(name, edition.language)
         entry = IndexEntry(form_of(forms, "nom"), forms.get("short", ""), meaning, tuple(index_places))
@@ -56,7 +56,7 @@ def index(edition: Edition) -> list[IndexGroup]:
 
 
 def _term_places(edition: Edition) -> dict[str, list[str]]:
-    """The numbers of the clauses that use each term, in the order of the book, without duplicates."""
+    """The ids of the clauses that use each term, in the order of the book, without duplicates."""
     places: dict[str, dict[str, None]] = {}
     for number, text in _numbered_texts(edition.game.chapters.values()):
         for run in runs_of(edition.blocks(text, Context(number))):
@@ -98,7 +98,7 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
         add(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
         for clause in chapter.clauses.values():
             if clause.provenance is not chapter.provenance:
-                add(clause.provenance, clause.id)
+                add(clause.provenance, clause.number)
     for table in game.tables.values():
         number = edition.word("Tabela {number}", number=table.number)
         add(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))

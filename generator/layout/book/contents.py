@@ -96,12 +96,12 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
                   if id_ in printed]
         # the clause keeps its own heading unless its first table has the same number
-        is_table_only = bool(tables) and tables[0].number == clause.id
+        is_table_only = bool(tables) and tables[0].number == clause.number
         is_table_only = is_table_only and not (clause.text or clause.steps or clause.after or clause.see)
         if not is_table_only:
-            yield Item("clause", _clause_view(clause))
+            yield Item("clause", _clause_view(edition.game, clause))
         for number, table in enumerate(tables):
-            yield Item("table", table, table.wide, clause.id if is_table_only and number == 0 else "")
+            yield Item("table", table, table.wide, clause.number if is_table_only and number == 0 else "")
         yield from _figures_and_examples(edition.game, clause.id)
 
 
@@ -115,10 +115,10 @@ def _figures_and_examples(game: Game, clause: str) -> Iterator[Item]:
             yield Item("example", _example_view(game, example))
 
 
-def _clause_view(clause: Clause) -> ClauseView:
-    see = tuple(reference(number) for number in clause.see)
+def _clause_view(game: Game, clause: Clause) -> ClauseView:
+    see = tuple(reference(game, target) for target in clause.see)
     return ClauseView(
-        clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
+        clause.number, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
         Context(clause.id),
     )
 
@@ -170,20 +170,20 @@ def guessed_pages(edition: Edition) -> dict[str, int]:
     for part in _parts(game):
         length = 0
         for chapter in part:
-            pages.update(dict.fromkeys(_anchors(game, chapter.id), page + length // CHARACTERS_A_PAGE))
+            pages.update(dict.fromkeys(_anchors(game, chapter.id, chapter.id), page + length // CHARACTERS_A_PAGE))
             length += _head_length(chapter)
             for clause in chapter.clauses.values():
-                anchors = [f"ref-{clause.id}.{step}" for step in clause.steps]
-                anchors += [*(f"table-{id_}" for id_ in clause.tables), *_anchors(game, clause.id)]
+                anchors = [f"ref-{clause.number}.{step}" for step in clause.steps]
+                anchors += [*(f"table-{id_}" for id_ in clause.tables), *_anchors(game, clause.id, clause.number)]
                 pages.update(dict.fromkeys(anchors, page + length // CHARACTERS_A_PAGE))
                 length += _clause_length(game, clause)
         page += -(-length // CHARACTERS_A_PAGE)
     return pages
 
 
-def _anchors(game: Game, place: str) -> list[str]:
+def _anchors(game: Game, place: str, number: str) -> list[str]:
     """The anchors of a clause or a chapter's head, and of the figures that follow it."""
-    return [f"ref-{place}", *(f"figure-{figure.id}" for figure in game.figures.values() if figure.after == place)]
+    return [f"ref-{number}", *(f"figure-{figure.id}" for figure in game.figures.values() if figure.after == place)]
 
 
 def chapter_texts(chapter: Chapter) -> Iterator[Text]:
@@ -203,7 +203,7 @@ def contents(edition: Edition) -> list[PageEntry]:
     entries = []
     for chapter in edition.game.chapters.values():
         entries.append(PageEntry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
-        entries.extend(PageEntry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
+        entries.extend(PageEntry(clause.number, edition.line(clause.title), f"ref-{clause.number}", 2)
                        for clause in chapter.clauses.values() if clause.title and clause.depth == 1)
     return entries
 

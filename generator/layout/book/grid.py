@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.load.types.clause_type import ClauseType
 from generator.load.types.record_type import RecordType
-from generator.model.game import Thing
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
@@ -62,8 +62,9 @@ def words(edition: Edition, text: str) -> tuple[Block, ...]:
     return (Paragraph((Run(glue(text, edition.language)),)),)
 
 
-def reference(number: str) -> tuple[Block, ...]:
-    """A reference to a clause, as blocks."""
+def reference(game: Game, target: str) -> tuple[Block, ...]:
+    """A reference to a clause, by its number or id, as blocks."""
+    number = game.clause_number(target)
     return (Paragraph((Run(number, role="ref", target=number),)),)
 
 
@@ -161,7 +162,7 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
     if isinstance(value, Text):
         return Cell(edition.blocks(value), align="left" if len(value.source) > 24 else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
-        return Cell(reference(value), datum=datum)
+        return Cell(reference(edition.game, value), datum=datum)
     if isinstance(value, str) and value in table.words:
         return Cell(edition.blocks(table.words[value]), datum=datum)
     return Cell(words(edition, edition.value(value)), datum=datum)
@@ -193,7 +194,7 @@ def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | No
     if isinstance(value, Text):
         return edition.blocks(value)
     if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
-        return reference(value)
+        return reference(edition.game, value)
     if field is not None and "." not in column:
         return words(edition, edition.field_value(thing, field))
     return words(edition, edition.value(value))

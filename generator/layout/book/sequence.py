@@ -66,8 +66,9 @@ def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
 
 
 def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block, ...]) -> Stage:
-    sign = head.id.rpartition(".")[2]
-    below = [clause for clause in chapter.clauses.values() if clause.id.startswith(f"{head.id}.") or clause is head]
+    sign = head.number.rpartition(".")[2]
+    below = [clause for clause in chapter.clauses.values()
+             if clause.number.startswith(f"{head.number}.") or clause is head]
     steps = tuple(
         Steps(_sentence(edition, clause.text, -1),
               tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
@@ -75,7 +76,8 @@ def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block,
         for clause in below
         if clause.steps
     )
-    return Stage(sign, head.id, edition.line(head.title or Text("")), _without_number(short, sign, head.id), steps)
+    title = edition.line(head.title or Text(""))
+    return Stage(sign, head.number, title, _without_number(short, sign, head.number), steps)
 
 
 def _sentence(edition: Edition, text: Text | None, index: int) -> tuple[Block, ...]:

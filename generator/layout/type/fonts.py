@@ -15,7 +15,7 @@ from msgspec import Struct
 from uharfbuzz import OTMetricsTag
 
 from generator.late import late
-from generator.layout.tokens import FALLBACK_SEPARATOR, SMALL_CAPS_SUFFIX, fonts_in
+from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT, SMALL_CAPS_SUFFIX, fonts_in
 from generator.share import font_file
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ def font(name: str) -> Font:
 
 
 def covers(name: str, char: str) -> bool:
-    """True if the fonts of a chain have a glyph for every character of ``char``."""
-    return all(any(ord(c) in _cmap(font_name) for font_name in fonts_in(name)) for c in char)
+    """True if the fonts of a chain, or that of the signs, have a glyph for every character of ``char``."""
+    return all(any(ord(c) in _cmap(font_name) for font_name in (*fonts_in(name), SIGNS_FONT)) for c in char)
 
 
 def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
@@ -146,14 +146,17 @@ def glyph_before(name: str, letter: str, following: str) -> Glyph | None:
 
 @cache
 def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
-    if FALLBACK_SEPARATOR not in name:
+    if FALLBACK_SEPARATOR not in name and all(ord(char) in _cmap(name) for char in text):
         return _shaped_in_font(name, text)
     return tuple(glyph for font_name, run in runs(name, text) for glyph in _shaped_in_font(font_name, run))
 
 
 def runs(name: str, text: str) -> Iterator[tuple[str, str]]:
-    """A text split into runs of one font each: the first font that has the letter and its combining marks."""
-    fonts = fonts_in(name)
+    """A text split into runs of one font each: the first font that has the letter and its combining marks.
+
+    Behind the fonts of the chain comes that of the signs.
+    """
+    fonts = [*fonts_in(name), SIGNS_FONT]
     run, run_font = "", fonts[0]
     for cluster in CLUSTER.findall(text):
         composed = normalize("NFC", cluster)
