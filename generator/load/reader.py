@@ -11,6 +11,7 @@ from msgspec import Struct
 from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
 from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
+from generator.load.scalars import BadNumberError, Value, number
 from generator.message import Message, msg, reason
 from generator.model.text import Text
 
@@ -32,6 +33,10 @@ OTHER_WORDS = {
 NO_ENTRIES: dict[str, Node] = {}
 NO_STARTS: dict[str, int] = {}
 
+# words of other programs for yes and no
+FLAGS = {**dict.fromkeys(("true", "yes", "on"), "true"), **dict.fromkeys(("false", "no", "off"), "false")}
+# up to here each whole number has a float of its own
+WHOLE_UP_TO = 10**15
 
 class DatumSpot(Struct):
     """The place of a datum: its file, its node, and the node of its key."""
@@ -196,7 +201,10 @@ class Reader:
         bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int):
-            self.bad(path, node, msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
+            meant = _whole_number(node)
+            within = meant is not None and (low is None or meant >= low) and (high is None or meant <= high)
+            self._meant(path, node, str(meant) if within else None,
+                        msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
         if (low is not None and value < low) or (high is not None and value > high):
             self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
@@ -206,9 +214,20 @@ class Reader:
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None
         if not isinstance(value, bool):
-            self.bad(path, node, msg("expected true or false, found {found}", found=describe(node)))
+            self._meant(path, node, FLAGS.get(node.text.strip().lower()) if isinstance(node, Scalar) else None,
+                        msg("expected true or false, found {found}", found=describe(node)))
             return None
         return value
+
+    def _meant(self, path: str, node: Node, meant: str | None, message: Message) -> None:
+        """Report a value that a spreadsheet or a quote has made of ``meant``; None: another value."""
+        if meant is None or not isinstance(node, Scalar) or node.style in ("|", ">"):
+            self.bad(path, node, message)
+            return
+        written = node.origin.text[node.start : node.end]
+        help = (msg("write {meant} without quotes", meant=meant) if node.style and node.text == meant
+                else msg("write {meant}", meant=meant))
+        self.wrong("bad-value", path, node, message, help, fix=Fix(written, meant))
 
     def parsed(self, node: Node, path: str, parse: Callable[[str], T]) -> T | None:
         """A scalar parsed by a function that raises ValueError with "expected …, found …"."""
@@ -239,8 +258,8 @@ class Reader:
             self.bad(path, node, msg("expected a list [a, b], found {found}", found=describe(node)))
             return []
         found = []
-        for number, item in enumerate(node.items, 1):
-            below = f"{path}/{item.text if isinstance(item, Scalar) else number}"
+        for place, item in enumerate(node.items, 1):
+            below = f"{path}/{item.text if isinstance(item, Scalar) else place}"
             self.mark(below, item)
             found.append((item, below))
         return found
@@ -264,6 +283,19 @@ def _respelt(key: str, known: Iterable[str], present: Iterable[str]) -> Fix | No
     """The only known key that may be meant, unless it is present."""
     meant = alike(key, known)
     return Fix(key, meant[0]) if len(meant) == 1 and meant[0] not in present else None
+
+
+def _whole_number(node: Node) -> int | None:
+    """The whole number that a text in quotes, or a number with a fraction of zero, means; None for any other value."""
+    value: Value = node.value if isinstance(node, Scalar) else None
+    if isinstance(value, str):
+        try:
+            value = number(value.strip())
+        except BadNumberError:
+            return None
+    if isinstance(value, str | bool) or value is None or abs(value) >= WHOLE_UP_TO or value != int(value):
+        return None
+    return int(value)
 
 
 def fold(node: Node) -> None:
