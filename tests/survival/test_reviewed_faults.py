@@ -339,7 +339,7 @@ def test_an_icon_is_printed_as_it_is_drawn(pack: Path, tmp_path: Path, what: str
     assert (inked < 100, bare > 200) == (True, True)  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("name", ["龍", "Ω", "☃"])
+@pytest.mark.parametrize("name", ["龍", "Ω", "😀"])
 def test_a_letter_that_no_font_has_is_told_without_a_theme(pack: Path, name: str) -> None:
     packs.edit(pack, "cards.yaml", "Kania", f"Kania {name}")
     done = zecer("check", pack)
