@@ -144,6 +144,8 @@ def answered(asking: Asking, question: Question, where: tuple[tuple[str, str], .
     if where and not found:
         raise ValueError(msg("{id} has no row where {where}",
                              id=question.id, where=", ".join((f"{axis} is {value}" for axis, value in where))))
+    if not found:
+        raise ExpressionError(msg("expected at least one row, found none"), "when" if question.when else "for")
     asking.computer.left = asking.effort
     rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
     return Answer(question, tuple(_axes(asking.game, question, rows)), rows)

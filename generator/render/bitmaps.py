@@ -14,8 +14,8 @@ from reportlab.lib.utils import ImageReader
 from generator import limits
 from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
 from generator.pack_files import ReadSource, read_checked
+from generator.render.fineness import Cut
 
-Pixels = tuple[int, int]
 OPAQUE = 255
 # of a JPEG that is encoded again: its loss cannot be seen at the resolutions of print
 QUALITY = 92
@@ -26,23 +26,23 @@ IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
 
 
 class Embeddable:
-    """A picture for ReportLab, identified by its digest and its size in print; it is read only when it is embedded.
+    """A picture for ReportLab, identified by its digest and its cut; it is read only when it is embedded.
 
     A plain file is embedded unchanged: of other files ReportLab loses the orientation, transparency, depth or colours.
     """
 
-    def __init__(self, source: ReadSource, pixels: Pixels | None = None) -> None:
-        self.source, self.pixels = source, pixels
+    def __init__(self, source: ReadSource, cut: Cut | None = None) -> None:
+        self.source, self.cut = source, cut
 
     def __str__(self) -> str:
-        return f"{self.source.digest}{self.pixels or ''}"
+        return f"{self.source.digest}{self.cut or ''}"
 
     @cached_property
     def reader(self) -> ImageReader:
         about = _about(self.source)
-        if self.pixels is None and about.plain:
+        if self.cut is None and about.plain:
             return ImageReader(BytesIO(read_checked(self.source)))
-        shown = picture(self.source, self.pixels)
+        shown = picture(self.source, self.cut)
         return ImageReader(BytesIO(_as_jpeg(shown)) if about.photo else shown)
 
     def __getattr__(self, name: str) -> Any:
@@ -54,29 +54,32 @@ def _opened(source: ReadSource) -> Image.Image:
     return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
 
 
-def picture(source: ReadSource, pixels: Pixels | None = None) -> Image.Image:
-    """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``; reduced to a size in pixels.
+def picture(source: ReadSource, cut: Cut | None = None) -> Image.Image:
+    """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``, reduced and cut.
 
-    It is not to be changed: the last reduced pictures are cached. Raises OSError.
+    It is not to be changed: the last cut ones are cached. Raises OSError.
     """
-    return _decoded(source) if pixels is None else _reduced(source, pixels)
+    return _decoded(source) if cut is None else _cut(source, cut)
 
 
 @lru_cache(maxsize=16)
-def _reduced(source: ReadSource, pixels: Pixels) -> Image.Image:
-    return _decoded(source, pixels)
+def _cut(source: ReadSource, cut: Cut) -> Image.Image:
+    return _decoded(source, cut)
 
 
-def _decoded(source: ReadSource, pixels: Pixels | None = None) -> Image.Image:
+def _decoded(source: ReadSource, cut: Cut | None = None) -> Image.Image:
     with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened(source) as opened:
-        if pixels is not None:
+        if cut is not None:
             # a JPEG is decoded at the half, quarter or eighth of its size that is enough for both orientations
-            opened.draft(None, (max(pixels),) * 2)
+            opened.draft(None, (max(cut.size),) * 2)
         ImageOps.exif_transpose(opened, in_place=True)
         upright = _in_full_colour(opened)
-        if pixels is None or upright.width * upright.height <= pixels[0] * pixels[1]:
+        if cut is None:
             return upright
-        return upright.resize(pixels, Image.Resampling.LANCZOS, reducing_gap=3.0)
+        across, down = upright.width / cut.size[0], upright.height / cut.size[1]
+        left, top, right, bottom = cut.box
+        box = (left * across, top * down, right * across, bottom * down)
+        return upright.resize((right - left, bottom - top), Image.Resampling.LANCZOS, box, reducing_gap=3.0)
 
 
 def _in_full_colour(upright: Image.Image) -> Image.Image:
@@ -91,9 +94,9 @@ def _in_full_colour(upright: Image.Image) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def alpha_of(source: ReadSource, pixels: Pixels | None = None) -> Image.Image | None:
+def alpha_of(source: ReadSource, cut: Cut | None = None) -> Image.Image | None:
     """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
-    shown = picture(source, pixels) if _about(source).transparent else None
+    shown = picture(source, cut) if _about(source).transparent else None
     return shown.getchannel("A") if shown is not None and shown.mode == "RGBA" else None
 
 
@@ -123,11 +126,11 @@ def _as_jpeg(image: Image.Image) -> bytes:
     return output.getvalue()
 
 
-def in_svg(source: ReadSource, form: str, pixels: Pixels | None = None) -> tuple[str, bytes]:
+def in_svg(source: ReadSource, form: str, cut: Cut | None = None) -> tuple[str, bytes]:
     """Format and bytes that every SVG viewer draws: a plain file unchanged, any other converted. Raises OSError."""
-    if pixels is None and form in IN_SVG and _about(source).plain:
+    if cut is None and form in IN_SVG and _about(source).plain:
         return form, read_checked(source)
-    shown = picture(source, pixels)
+    shown = picture(source, cut)
     if _about(source).photo:
         return "JPEG", _as_jpeg(shown)
     output = BytesIO()

@@ -23,8 +23,8 @@ from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, 
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
-from generator.render.fineness import reduced_size, reduced_sizes
-from generator.render.ink import MM, draw, embedded, reduce_pictures
+from generator.render.fineness import cuts_of, whole
+from generator.render.ink import MM, cut_pictures, draw, embedded
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
 from generator.render.separation import Inks, blended, separated_image
@@ -137,7 +137,7 @@ class Flattening(Struct, frozen=True):
         canvas = PlateCanvas(output, pageCompression=1, invariant=1, initialFontName=embedded(font_names()[0]).fontName)
         canvas.begin(self.stated, self.limit)
         canvas.plates, canvas.flats = plates, self.flats
-        reduce_pictures(canvas, reduced_sizes([(piece.marks, 1.0) for piece, _ in below], self.dpi))
+        cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece, _ in below], self.dpi))
         for piece, region in below:
             x, y, width, height = region.box
             canvas.setPageSize((width * MM, height * MM))
@@ -209,4 +209,4 @@ def _level(mark: ImageMark, alpha: Image.Image) -> tuple[ImageMark, Image.Image]
 
 
 def _alpha(mark: ImageMark, dpi: int) -> Image.Image | None:
-    return bitmaps.alpha_of(mark.source, reduced_size(mark, dpi))
+    return bitmaps.alpha_of(mark.source, whole(mark, dpi))

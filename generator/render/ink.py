@@ -14,7 +14,7 @@ from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
 from generator.render.bitmaps import Embeddable
-from generator.render.fineness import Reduced
+from generator.render.fineness import Cut, Cuts
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 from generator.render.reportlab_release import is_known
@@ -250,9 +250,9 @@ def pen_of(canvas: Canvas) -> MarkWriter:
     return pen
 
 
-def reduce_pictures(canvas: Canvas, sizes: Reduced) -> None:
-    """Have a canvas draw pictures reduced to sizes in pixels. Call before drawing."""
-    canvas.__dict__["reduced"] = sizes
+def cut_pictures(canvas: Canvas, cuts: Cuts) -> None:
+    """Have a canvas draw pictures reduced and cut. Call before drawing."""
+    canvas.__dict__["cuts"] = cuts
 
 
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
@@ -263,12 +263,13 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     window = canvas.beginPath()
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     canvas.clipPath(window, stroke=0, fill=0)
-    x, y, wide, high = mark.at
-    pixels = canvas.__dict__.get("reduced", {}).get(mark.source)
-    source = (mark.source, pixels) if isinstance(canvas, InkCanvas) else Embeddable(mark.source, pixels)
+    x, _, wide, _ = mark.at
+    cut: Cut | None = canvas.__dict__.get("cuts", {}).get(mark.source)
+    source = (mark.source, cut) if isinstance(canvas, InkCanvas) else Embeddable(mark.source, cut)
     if mark.flipped:
         canvas.transform(-1, 0, 0, 1, (2 * x + wide) * MM, 0)
-    canvas.drawImage(source, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
+    left, top, across, down = mark.at if cut is None else cut.place(mark.at)
+    canvas.drawImage(source, left * MM, (height - top - down) * MM, across * MM, down * MM, mask="auto")
     canvas.restoreState()
 
 
@@ -343,4 +344,4 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setDash([length * MM for length in dash])
 
 
-__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of", "reduce_pictures"]
+__all__ = ["MM", "MarkWriter", "cut_pictures", "draw", "embedded", "pen_of"]

@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import ReadSource
 from generator.records import replace
+from generator.render.fineness import Cut
 from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated
 
@@ -24,8 +25,7 @@ PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN_LINE = 0.5
 Plates = Literal["own", "black"]
-# a picture, and the size in pixels to which it is reduced
-PrintedPicture = tuple[ReadSource, tuple[int, int] | None]
+PrintedPicture = tuple[ReadSource, Cut | None]
 
 
 class Flat(Struct, frozen=True):
@@ -64,7 +64,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     def drawImage(self, image: PrintedPicture, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
         kwargs.pop("mask", None)
-        source, pixels = image
+        source, cut = image
         if source.file in self.flats:
             flat = self.flats[source.file]
             reader = ImageReader(self._picture(flat.inks))
@@ -74,7 +74,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
                 reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
-            self.pictures[image] = ImageReader(self._picture(separated(source, self.limit, pixels)))
+            self.pictures[image] = ImageReader(self._picture(separated(source, self.limit, cut)))
         result = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
         name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])

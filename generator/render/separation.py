@@ -13,6 +13,7 @@ from PIL import Image, ImageMath
 
 from generator.pack_files import ReadSource
 from generator.render.bitmaps import picture
+from generator.render.fineness import Cut
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
@@ -39,9 +40,9 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
     return c, m, y, k
 
 
-def separated(source: ReadSource, limit: float = MOST_INK, pixels: tuple[int, int] | None = None) -> Image.Image:
-    """A picture in CMYK by the same arithmetic, composited on white, reduced to a size in pixels. Raises OSError."""
-    rgba = picture(source, pixels).convert("RGBA")
+def separated(source: ReadSource, limit: float = MOST_INK, cut: Cut | None = None) -> Image.Image:
+    """A picture in CMYK by the same arithmetic, composited on white, reduced and cut. Raises OSError."""
+    rgba = picture(source, cut).convert("RGBA")
     ground = Image.new("RGBA", rgba.size, "white")
     return separated_image(Image.alpha_composite(ground, rgba).convert("RGB"), limit)
 

@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.late import late
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed
 from generator.message import msg
-from generator.render.fineness import reduced_sizes
-from generator.render.ink import MM, draw, embedded, pen_of, reduce_pictures
+from generator.render.fineness import cuts_of
+from generator.render.ink import MM, cut_pictures, draw, embedded, pen_of
 from generator.render.reportlab_release import is_known
 from generator.share import font_names
 
@@ -54,7 +54,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
-    reduce_pictures(canvas, reduced_sizes(_enlarged(sheets)))
+    cut_pictures(canvas, cuts_of(_enlarged(sheets)))
     _describe(canvas, title, duplex)
     if is_known():
         pen_of(canvas).define_shapes(_shapes(sheets))

@@ -14,9 +14,9 @@ from PIL import Image, ImageChops
 
 from generator import __version__
 from generator.message import msg
-from generator.render.fineness import reduced_sizes
+from generator.render.fineness import cuts_of
 from generator.render.flatten import Flattening
-from generator.render.ink import MM, draw, embedded, reduce_pictures
+from generator.render.ink import MM, cut_pictures, draw, embedded
 from generator.render.press_canvas import InkCanvas, in_black
 from generator.share import font_names
 
@@ -49,7 +49,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     canvas.begin(inks or {}, profile.ink)
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
-    reduce_pictures(canvas, reduced_sizes([(piece.marks, 1.0) for piece in pieces], profile.dpi))
+    cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece in pieces], profile.dpi))
     for start in range(0, len(pieces), BATCH):
         _pages(canvas, pieces[start : start + BATCH], profile, forms)
     canvas.save()

@@ -79,9 +79,11 @@ def turning(degrees: float, x: float, y: float) -> str:
 
 def _image(mark: ImageMark) -> str:
     """The picture embedded in the SVG, clipped to its box by a nested view."""
-    form, data = bitmaps.in_svg(mark.source, mark.format, fineness.reduced_size(mark))
-    x, y, width, height = mark.at
-    place = _attributes(x=x, y=y, width=width, height=height)
+    cut = fineness.cut_of(mark)
+    form, data = bitmaps.in_svg(mark.source, mark.format, cut)
+    x, _, width, _ = mark.at
+    left, top, wide, high = mark.at if cut is None else cut.place(mark.at)
+    place = _attributes(x=left, y=top, width=wide, height=high)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
     flip = f' transform="matrix(-1 0 0 1 {_number(2 * x + width)} 0)"' if mark.flipped else ""
     return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')

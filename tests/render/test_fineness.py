@@ -13,9 +13,12 @@ import pytest
 from PIL import Image
 
 from generator import limits
+from generator.build.lint.look import in_rgb
 from generator.layout.marks import ImageMark, Piece, Placed, Sheet
 from generator.load.profiles import load_profile
 from generator.model.profile import HOME_DPI, MM_PER_INCH
+from generator.records import replace
+from generator.render.png import rasters
 from generator.render.sheets import sheets_pdf
 from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
@@ -91,6 +94,38 @@ def test_a_translucent_picture_is_reduced_too(tmp_path: Path) -> None:
     for width, height in pictures(shop_pdf([(piece, card())], SHOP, title="t", language="en")):
         assert width <= SHOP.dpi + 1
         assert height <= SHOP.dpi // 2 + 1
+
+
+def panorama(folder: Path, size: tuple[int, int]) -> Path:
+    """Ten fields of colours side by side."""
+    image = Image.new("RGB", size)
+    for number in range(10):
+        image.paste((25 * number, 250 - 25 * number, 40 * (number % 3)), (size[0] * number // 10, 0, *size))
+    image.save(folder / "wide.png")
+    return folder / "wide.png"
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("size", [(12000, 400), (3000, 100)])
+def test_of_a_panorama_only_what_is_seen_is_printed(size: tuple[int, int], flipped: bool, tmp_path: Path) -> None:
+    whole = mark(panorama(tmp_path, size))
+    # the fields 2 and 3 of ten, each 20 mm wide, on a card at 10 mm; a third of them above and below it
+    seen = replace(whole, x=10.0, y=10.0, width=40.0, height=5.0, at=(-30.0, 9.0, 200.0, 20 / 3), flipped=flipped)
+    ((width, height),) = pictures(home(Placed(card(seen), 10, 10)))
+    assert width <= 40 / MM_PER_INCH * HOME_DPI + 4
+    assert (width, height) <= (size[0] * 0.21, size[1])
+    fields = (7, 6) if flipped else (2, 3)
+    drawn = next(rasters(home(Placed(card(seen), 10, 10)), [(2100, 2970)]))
+    shop = list(rasters(in_rgb(shop_pdf([(card(seen), card())], SHOP, title="t", language="en")), [(700, 950)] * 2))[1]
+    bleed = SHOP.bleed
+    across = 700 / (63.5 + 2 * bleed)
+    svg = piece_svg(card(seen))
+    assert svg.count("<image") == 1
+    for place, field in zip((20.0, 40.0), fields, strict=True):
+        wanted = (25 * field, 250 - 25 * field, 40 * (field % 3))
+        assert drawn.getpixel((round(10 * (10 + place)), round(10 * 22.5))) == pytest.approx(wanted, abs=3)
+        at = (round((bleed + place) * across), round((bleed + 12.5) * 950 / (88.9 + 2 * bleed)))
+        assert shop.getpixel(at) == pytest.approx(wanted, abs=3)
 
 
 def test_an_svg_holds_no_more_than_paper_shows(tmp_path: Path) -> None:

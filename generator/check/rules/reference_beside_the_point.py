@@ -89,11 +89,12 @@ def _about(game: Game, datum: tuple[str, ...]) -> Message | None:
 def _see(game: Game, known: Known, useless: frozenset[str]) -> Iterator[Finding]:
     """References of `see` that share no word with their clause, not even a common one."""
     for clause in game.clauses():
+        texts = (clause.title, clause.text, *clause.steps.values(), clause.after)
+        tables = (known["table", id_].words for id_ in clause.tables if id_ in game.tables)
+        words = mentioned(game, *texts).union(*tables) if clause.see else frozenset()
         for target in clause.see:
-            subject, own = known.get(("clause", target)), known["clause", clause.id]
-            if subject is None or subject.met_by(own.words, useless):
-                continue
-            if subject.words.isdisjoint(own.words):
+            subject = known.get(("clause", target))
+            if subject is not None and not subject.met_by(words, useless) and subject.words.isdisjoint(words):
                 yield fault(f"clause/{clause.id}/see", _missed(game.clause_number(target), subject),
                             help=_about(game, ("clause", clause.id)), near=target)
 
@@ -111,14 +112,18 @@ def _neighbour(game: Game, known: Known, datum: tuple[str, ...], passage: Checke
     chapter = game.chapters.get(getattr(clause, "chapter", ""))
     if chapter is None or not isinstance(clause, Clause) or target != clause.id:
         return None
+    if clause.numbered and holder.target == clause.id:
+        # an id stays with its clause
+        return None
     order = [one.id for one in chapter.clauses.values() if one.depth == clause.depth]
     after = order[order.index(target) + 1 :][:1]
     for other in after if datum != ("clause", *after) else ():
-        subject, others = known["clause", other], [one.id for one in game.clauses() if one.id not in (other, datum[1])]
+        subject = known["clause", other]
         here, there = phrase & known["clause", target].words, phrase & subject.words
-        rare = there.difference(here, *(known["clause", id_].words for id_ in others))
-        if subject.name and here < there and len(there) >= FEWEST_WORDS and rare:
-            return subject
+        if subject.name and here < there and len(there) >= FEWEST_WORDS:
+            others = (one.id for one in game.clauses() if one.id not in (other, datum[1]))
+            if there.difference(here, *(known["clause", id_].words for id_ in others)):
+                return subject
     return None
 
 
