@@ -79,7 +79,7 @@ def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loade
 def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
     """Findings for strings that a release in a language still lacks, one finding a component."""
     if language == game.language:
-        return ()
+        return _engine(loaded, language)
     parts = status(loaded.folder, game, language, printed_by(game, products))
     return (*_engine(loaded, language), *(
         Finding(
@@ -101,7 +101,8 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
         return ()
     message = msg("expected every word of the engine in {language}, found {count} missing, such as {left!r}",
                   language=language, count=len(left), left=left[0])
-    return (Finding("translation-missing", path, message, place=Place(path, 1, 1)),)
+    return (Finding("translation-missing", path, message, place=Place(path, 1, 1), help=msg(
+        "give them in {path}, as a msgid in Polish (those of locale/en/ui.po) with its msgstr", path=path)),)
 
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:

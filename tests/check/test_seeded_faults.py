@@ -125,11 +125,7 @@ SEEDS = {
         "term-spelt-otherwise", BOOK, "Ucieczki nie ma", "Ucieczki drużyna nie ma", "drużyna"
     ),
     "a letter lost in a conversion": Seed("mojibake", BOOK, "Walka jest wyborem", "Walka teŜ jest wyborem", "teŜ"),
-<<<<<<< HEAD
-    "a character no font has": Seed("glyph-missing", BOOK, "Walka jest wyborem", "Walka 龍 jest wyborem", "龍"),
-=======
     "a character no font has": Seed("glyph-missing", BOOK, "Walka jest wyborem", "Walka き jest wyborem", "き"),
->>>>>>> hb
     "a field misspelt": Seed("unknown-key", "monsters.yaml", "    agility: 5\n", "    agilty: 5\n", "agilty"),
     "a number out of its range": Seed("bad-value", "monsters.yaml", "resistance: 4", "resistance: 9", "9"),
     "a hero twice": Seed("duplicate-key", "heroes.yaml", "  alric:\n", "  almuric:\n", "almuric:"),

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from generator.layout.book.grid import heading, reference
 from generator.model.chapters import Chapter
-from generator.model.game import canonical
+from generator.model.game import Game, canonical
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.text.run import Block, Run, runs_of
@@ -112,6 +112,13 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
                                       for title, names in titles.items()),
                    _lines(edition, record, cell))
             for record, titles, cell in entries.values()]
+
+
+def is_retelling(game: Game) -> bool:
+    """True if a fact comes from an earlier edition: it is published, or reconstructed."""
+    holders = (*game.chapters.values(), *game.clauses(), *game.tables.values(), *game.things.values())
+    records = (*game.provenances.values(), *(one.provenance for one in holders))
+    return any(record is not None and (record.published or record.reconstructed) for record in records)
 
 
 def _merge_key(record: Provenance) -> object:
