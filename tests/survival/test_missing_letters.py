@@ -160,7 +160,8 @@ def test_font_fallback_detected() -> None:
     page = '<html lang="pl"><head><title>x</title></head><body>{}</body></html>'
     fine = lay_out(page.format("Troll <b>gruby</b>"), font_css(theme) + "html {font-family: zecer-text}")
     assert (foreign_fonts(fine.pdf), fine.complaints) == ([], ())
-    for text, css in (("Troll き", ""), ("Troll", "body {font-family: serif}"), ("Troll", "body {font: 9pt monospace}")):
+    for text, css in (("Troll き", ""), ("Troll", "body {font-family: serif}"),
+                      ("Troll", "body {font: 9pt monospace}")):
         made = lay_out(page.format(text), font_css(theme) + "html {font-family: zecer-text}" + css)
         assert any("of the system" in one or "letters that the fonts have" in one for one in made.complaints)
         assert not any(".notdef" in one for one in made.complaints)
