@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from generator.check.face_colours import drawn_regions
 from generator.check.regions import with_holes
 from generator.check.rule import at
-from generator.check.targets import missing_form
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import HOLE, value_at
 from generator.load.types.flag_type import FlagType
@@ -64,12 +63,9 @@ def wrong_form(game: Game, things: list[Thing], path: str, form: str) -> tuple[M
         fine = all(isinstance(value, fits) and not isinstance(value, bool) for value in values)
         return None if fine else (msg("expected no form {form!r} of what is no {sort}", form=form,
                                                sort=msg("dice") if form == "code" else msg("number")), None)
-    names = [name for value in values if (name := _name(game, value)) is not None]
-    if form[:1].lower() + form[1:] in FORMS and names:
-        missing = next((problem for name in names if (problem := missing_form(name, form)) is not None), None)
-        return None if missing is None else (missing, msg("add the form {lower}, or use another",
-                                                          lower=form[:1].lower() + form[1:]))
-    if not all(_always(game, thing, path) for thing in things):
+    # a form that only this name lacks is told by another rule
+    cased = form[:1].lower() + form[1:] in FORMS and any(isinstance(value, Name | Ref) for value in values)
+    if cased or not all(_always(game, thing, path) for thing in things):
         return None
     return (msg("expected a form of {path}, found the word {form!r}, which would be printed instead of the value",
                 path=path, form=form),
@@ -82,13 +78,6 @@ def _value(game: Game, thing: Thing, path: str) -> object:
     except (LookupError, AttributeError, TypeError, ValueError):
         # a path to nothing is told by another rule
         return None
-
-
-def _name(game: Game, value: object) -> Name | None:
-    if isinstance(value, Ref):
-        there = game.thing(value.kind, value.id)
-        return there.name if there is not None else None
-    return value if isinstance(value, Name) else None
 
 
 def _always(game: Game, thing: Thing, path: str) -> bool:

@@ -116,8 +116,9 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
 
 def is_retelling(game: Game) -> bool:
     """True if a fact comes from an earlier edition: it is published, or reconstructed."""
-    holders = (*game.chapters.values(), *game.clauses(), *game.tables.values(), *game.things.values())
-    records = (*game.provenances.values(), *(one.provenance for one in holders))
+    records = (*game.provenances.values(), *(chapter.provenance for chapter in game.chapters.values()),
+               *(clause.provenance for clause in game.clauses()), *(table.provenance for table in game.tables.values()),
+               *(thing.provenance for thing in game.things.values()))
     return any(record is not None and (record.published or record.reconstructed) for record in records)
 
 
