@@ -96,8 +96,10 @@ def test_what_is_no_folder_of_a_build_stays(place: Path, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("change", ["a file of the user", "a changed mark", "without a mark", "a copy", "a new name"])
 def test_a_folder_that_is_no_longer_only_the_programs_stays(place: Path, begun: list[Process], change: str) -> None:
-    killed, _ = begun
+    killed, alive = begun
     left = folder_of(killed)
+    # it has looked for abandoned folders by now
+    folder_of(alive)
     killed.kill()
     killed.wait()
     if change == "a file of the user":
