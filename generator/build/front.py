@@ -20,6 +20,7 @@ from generator.model.text import Placeholder
 from generator.model.theme import Icon
 from generator.products import spec_of
 from generator.render.html import Picture
+from generator.text.letter_case import capitalised
 from generator.translate.edition import Edition
 
 COVER_ROW = 8
@@ -48,7 +49,7 @@ def _cover_row(edition: Edition) -> list[Picture]:
 def _box(edition: Edition) -> Iterator[dict[str, object]]:
     for group in edition.game.box.values():
         heading = f"{edition.line(group.name)}: {group.total}"
-        yield {"heading": heading[:1].upper() + heading[1:],
+        yield {"heading": capitalised(heading, edition.language),
                "lines": [_box_line(edition, line, count) for line, count in group.pieces.items()]}
 
 

@@ -20,6 +20,7 @@ from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
 from generator.records import replace
 from generator.share import folder
+from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue
 from generator.translate import Edition
@@ -189,7 +190,7 @@ class Setter:
             case "icon":
                 return self.icon(run.target)
             case "caps":
-                return Markup(" ").join(map(_small_capitals, run.text.split(" ")))
+                return Markup(" ").join(_small_capitals(word, self.edition.language) for word in run.text.split(" "))
             case "break":
                 return Markup("<br>")
             case "missing":
@@ -225,12 +226,12 @@ def _with_unbroken_ranges(text: str) -> Markup:
     return Markup(NUMBER_RANGE.sub(r'<span class="nb">\1</span>', str(escape(text))))
 
 
-def _small_capitals(word: str) -> Markup:
+def _small_capitals(word: str, language: str) -> Markup:
     """An unbreakable word in small capitals. WeasyPrint uses only a font's own, which few fonts have, so they are
     simulated.
     """
     runs = ((small, "".join(letters)) for small, letters in groupby(word, str.islower))
-    parts = [Markup('<span class="caps">{}</span>').format(part.upper()) if small else escape(part)
+    parts = [Markup('<span class="caps">{}</span>').format(capitals(part, language)) if small else escape(part)
              for small, part in runs]
     return Markup('<span class="nb">{}</span>').format(Markup("").join(parts))
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from generator.model.text import Placeholder
 from generator.records import replace
+from generator.text.letter_case import capitals
 
 Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "break", "missing"]
 
@@ -75,10 +76,10 @@ def _with_runs(block: Block, change: Callable[[Runs], Runs]) -> Block:
     return block
 
 
-def in_capitals(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def in_capitals(blocks: tuple[Block, ...], language: str) -> tuple[Block, ...]:
     """The blocks with all letters as capitals."""
     return with_runs(blocks, lambda runs: tuple(
-        replace(run, text=run.text.upper()) if isinstance(run, Run) else run for run in runs))
+        replace(run, text=capitals(run.text, language)) if isinstance(run, Run) else run for run in runs))
 
 
 def runs_of(blocks: tuple[Block, ...]) -> Iterator[Run | Hole]:

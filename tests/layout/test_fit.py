@@ -50,7 +50,7 @@ def test_a_little_too_wide_is_tightened_before_it_is_made_smaller() -> None:
 
 def test_what_does_not_fit_at_the_floor_is_told_in_millimetres() -> None:
     marks, over = fit("Czarnoksiężnik", (0, 0, 10, 4), STYLE, "#000000", "pl", datum="monster/evil-mage/name",
-                      region="name")
+                      region="name", splits=("never",))
     least = width(BOLD, 6, "Czarnoksiężnik", min(TIGHTENINGS) * 6 * MM_PER_PT)
     assert over is not None
     assert (over.region, over.datum, over.mm) == ("name", "monster/evil-mage/name", pytest.approx(least - 10, abs=0.01))
@@ -62,10 +62,21 @@ def test_lines_break_between_words_and_keep_no_break_spaces() -> None:
     assert [mark.text for mark in marks] == ["Kości", "z\u00a0lochu"]
 
 
-def test_split_words_end_in_a_hyphen_after_a_vowel() -> None:
-    marks, over = fit("Czarnoksiężnik", (0, 0, 14, 20), STYLE, "#000000", "pl", split="softly")
+def test_split_words_end_in_a_hyphen_after_a_syllable() -> None:
+    marks, over = fit("Czarnoksiężnik", (0, 0, 14, 20), STYLE, "#000000", "pl", splits=("syllables",))
     assert over is None
     assert [mark.text for mark in marks] == ["Czarno-", "księżnik"]
+
+
+def test_a_word_is_divided_only_where_the_text_fits_in_no_other_way() -> None:
+    kept, _ = fit("Czarnoksiężnik", (0, 0, 26, 20), STYLE, "#000000", "pl")
+    assert [mark.text for mark in kept] == ["Czarnoksiężnik"]
+    own_hyphen, over = fit("Rhein-Donau", (0, 0, 9, 20), STYLE, "#000000", "de")
+    assert over is None
+    assert [mark.text for mark in own_hyphen] == ["Rhein-", "Donau"]
+    whole, over = fit("Czarnoksiężnik", (0, 0, 10, 20), STYLE, "#000000", "pl", splits=("never",))
+    assert len(whole) == 1
+    assert over is not None
 
 
 @given(st.lists(st.text("abcłżW", min_size=1, max_size=9), min_size=1, max_size=9), st.floats(4, 60), st.floats(2, 40))
@@ -88,4 +99,4 @@ def test_alignment(align: str, valign: str, x: int, y: int) -> None:
 def test_the_piece_of_a_cut_word_may_fill_its_line_to_the_edge(cut: int) -> None:
     word = "mmmmmmmmmmmm"
     exactly = width(BOLD, 9.0, word[:cut] + "-", 0.0)
-    assert next(_hyphenated(word, BOLD, 9.0, 0.0, exactly, "anywhere")) == f"{word[:cut]}-\u200b"
+    assert next(_hyphenated(word, BOLD, 9.0, 0.0, exactly, "anywhere", "pl")) == f"{word[:cut]}-\u200b"

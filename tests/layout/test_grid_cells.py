@@ -49,3 +49,18 @@ def test_each_type_of_cell_is_printed_as_its_value_says(edition: Edition) -> Non
                                                 ("cell:1.1/1/three", 7), ("value:den", 5), ("den", 5)])
 def test_what_there_is_of_a_kind_can_be_counted(edition: Edition, target: str, number: int) -> None:
     assert edition.quantity(target) == number
+
+
+def test_a_column_has_one_alignment_that_of_its_longest_cells(tmp_path: Path) -> None:
+    long = "A cell that is longer than others"
+    data = f'"1": [Short, "{{value:none-of-these-letters}}", "- a"]\n      "2": [{long}, b, c]'
+    (tmp_path / "game.yaml").write_text(
+        "game: tiny\ntables:\n  '1.1':\n    title: T\n    rows: {number: n}\n"
+        "    columns: {label: all, labels: {one: o, two: t, three: l}}\n    cell: text\n"
+        f"    data:\n      {data}\nvalues: {{none-of-these-letters: 5}}\n", "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    table = grid(Edition(game, "en"), game.tables["1.1"])
+    assert [[cell.align for cell in row] for row in table.body] == [["center", "left", "center", "left"]] * 2
+    # the heading of a column goes with it, that of all columns does not
+    assert [[cell.align for cell in row] for row in table.head] == [["center"] * 2, ["left", "left", "center", "left"]]

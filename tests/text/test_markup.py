@@ -83,7 +83,7 @@ def test_capitals_reach_every_run_and_no_hole() -> None:
     name = Hole(hole("{name}"))
     a, b = Paragraph((Run("łan", True), name, Run("ß", role="term", target="t"))), Paragraph((Run("q"),))
     big = Paragraph((Run("ŁAN", True), name, Run("SS", role="term", target="t")))
-    assert in_capitals((a, Listing(True, ((b,), (a, b))))) == (
+    assert in_capitals((a, Listing(True, ((b,), (a, b)))), "pl") == (
         big, Listing(True, ((Paragraph((Run("Q"),)),), (big, Paragraph((Run("Q"),))))))
 
 

@@ -38,7 +38,6 @@ EXEMPT = {
     "generator/load/source.py": "letters that tell which encoding a file has",
     "generator/text/sorting.py": "the Polish alphabet",
     "generator/text/typeset.py": "Polish abbreviations, which it keeps with their words",
-    "generator/layout/type/fit.py": "vowels of all languages",
     "generator/render/forms.py": "letters that a form must be able to show",
 }
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters

@@ -15,6 +15,7 @@ from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
 from generator.model.values import Ref
+from generator.records import replace
 from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
 from generator.translate import Edition
@@ -24,6 +25,9 @@ LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
 # translators: the head of a column: how many copies of a piece there are
 ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist for things of any kind
+
+# characters: a longer cell begins at the left
+LONG_CELL = 24
 
 
 class Cell(Struct, frozen=True):
@@ -40,6 +44,9 @@ class Cell(Struct, frozen=True):
     @property
     def plain(self) -> str:
         return plain_text(self.blocks)
+
+
+Rows = list[tuple[Cell, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +80,8 @@ def grid(edition: Edition, table: Table) -> PrintedTable:
     return _listing(edition, table) if table.lists else _lookup(edition, table)
 
 
-def _printed_table(edition: Edition, table: Table, head: list[tuple[Cell, ...]],
-                   body: list[tuple[Cell, ...]]) -> PrintedTable:
+def _printed_table(edition: Edition, table: Table, head: Rows,
+                   body: Rows) -> PrintedTable:
     weights = _weights(head, body)
     note = edition.blocks(table.note) if table.note else ()
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
@@ -83,7 +90,7 @@ def _printed_table(edition: Edition, table: Table, head: list[tuple[Cell, ...]],
     return PrintedTable(table.id, table.number, title, tuple(head), tuple(body), note, caption, wide, weights)
 
 
-def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tuple[float, ...]:
+def _weights(head: Rows, body: Rows) -> tuple[float, ...]:
     """The preferred width of each column in characters: at least its longest word, at most a line of prose."""
     columns = max((sum(cell.span for cell in row) for row in (*head, *body)), default=1)
     widths = [3.0] * columns
@@ -100,13 +107,11 @@ def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tupl
 def _lookup(edition: Edition, table: Table) -> PrintedTable:
     rows, columns = table.rows, table.columns
     corner = Cell(words(edition, _axis_label(edition, rows)), head=True, align="left")
-    head: list[tuple[Cell, ...]] = []
+    head: Rows = []
     if columns.sort == "none":
         label = edition.line(table.cell_label) if table.cell_label else ""
-        cells = [_cell(edition, table, row, "") for row in rows.keys]
-        align: Align = "left" if any(cell.align == "left" for cell in cells) else "center"
         if _axis_label(edition, rows) or label:
-            head.append((corner, Cell(words(edition, label), head=True, align=align)))
+            head.append((corner, Cell(words(edition, label), head=True)))
     else:
         label = _axis_label(edition, columns)
         if label:
@@ -117,7 +122,18 @@ def _lookup(edition: Edition, table: Table) -> PrintedTable:
     for row_key in rows.keys:
         first = _heading(edition, rows, row_key, align="left" if rows.sort in ("things", "labels") else "center")
         body.append((first, *(_cell(edition, table, row_key, column) for column in columns.keys)))
-    return _printed_table(edition, table, head, body)
+    return _printed_table(edition, table, *_aligned(head, body))
+
+
+def _aligned(head: Rows, body: Rows) -> tuple[Rows, Rows]:
+    """The rows with one alignment for each column, that of its longest cells, below its heading too."""
+    left = {at for row in body for at, cell in enumerate(row) if at and cell.align == "left"}
+
+    def row(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return tuple(replace(cell, align="left") if at in left and cell.span == 1 else cell
+                     for at, cell in enumerate(cells))
+
+    return [row(cells) for cells in head], [row(cells) for cells in body]
 
 
 def _axis_label(edition: Edition, axis: Axis) -> str:
@@ -160,7 +176,9 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
     type_ = table.types.get(column)
     datum = f"table/{table.id}/{row}/{column}".rstrip("/")
     if isinstance(value, Text):
-        return Cell(edition.blocks(value), align="left" if len(value.source) > 24 else "center", datum=datum)
+        blocks = edition.blocks(value)
+        is_long = len(plain_text(blocks)) > LONG_CELL or not all(isinstance(block, Paragraph) for block in blocks)
+        return Cell(blocks, align="left" if is_long else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
         return Cell(reference(edition.game, value), datum=datum)
     if isinstance(value, str) and value in table.words:

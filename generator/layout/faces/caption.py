@@ -17,6 +17,7 @@ from generator.layout.type.words import Typeface
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.theme import Region, TextStyle
+from generator.text.letter_case import capitals
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
@@ -69,7 +70,7 @@ class Caption(Struct, frozen=True):
         if not text or text.isspace():
             return None
         style, line = self.look.style, glue(text, edition.language)
-        line = printed(line.upper() if style.uppercase else line)
+        line = printed(capitals(line, edition.language) if style.uppercase else line)
         length = width(style.font, self.size, line)
         left, _, wide, _ = self.box
         if length > wide or "\n" in line or self.down is None:

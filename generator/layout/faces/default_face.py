@@ -22,7 +22,7 @@ from generator.translate.edition import Edition
 
 CARD_WIDTH = 63.0
 BLEED = 1.5
-SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
+SPLITS: tuple[Split, ...] = ("never", "syllables", "anywhere")
 # the separator stays at the end of its line
 SEPARATOR = "\u00a0· "
 
@@ -77,11 +77,8 @@ def _face_texts(edition: Edition, thing: Thing, body: str, inner: tuple[float, f
     head_room = height * (0.26 if body else 1.0)
     path = f"{thing.kind}/{thing.id}"
     name = thing.name.nom if "name" in thing.fields else _first_value(edition, thing)
-    for split in SPLITS:
-        head, head_over = fit(name, (x, y, width, head_room), title, ink, edition.language,
-                              valign="top" if body else "middle", datum=f"{path}/name", region="title", split=split)
-        if not head_over:
-            break
+    head, head_over = fit(name, (x, y, width, head_room), title, ink, edition.language,
+                          valign="top" if body else "middle", datum=f"{path}/name", region="title", splits=SPLITS)
     if not body:
         return [*head], [head_over] if head_over else []
     top = max((mark.y for mark in head), default=y) + 0.8 + 2.4 * scale

@@ -30,7 +30,7 @@ from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
-from generator.layout.type.fit import SLACK, Overflow, fit, settle
+from generator.layout.type.fit import HYPHENATED, SLACK, WHOLE, Overflow, fit, settle
 from generator.layout.type.fonts import width as text_width
 from generator.layout.type.parting import part
 from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passages
@@ -216,7 +216,7 @@ def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     if placed.face.reminders:
         blocks = with_reminders(edition, blocks, _earlier_terms(edition, thing, placed))
     if style.uppercase:
-        blocks = in_capitals(blocks)
+        blocks = in_capitals(blocks, edition.language)
     return passages(blocks, face), face, style
 
 
@@ -249,7 +249,7 @@ def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, si
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), edition.language, align=region.align,
                           valign=region.valign, scale=area.scale, datum=datum, region=region.id, limits=region.fit,
-                          max_size=sizes.of(region))
+                          max_size=sizes.of(region), splits=HYPHENATED if placed.face.hyphenate else WHOLE)
     return [*plain], [overflow] if overflow else []
 
 
@@ -345,7 +345,8 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
         for text, (left, wide, align) in zip(row, places, strict=True):
             line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style),
                              edition.language, align=align, scale=scale, datum=datum, region=region.id,
-                             limits=region.fit, max_size=max_size)
+                             limits=region.fit, max_size=max_size,
+                             splits=HYPHENATED if placed.face.hyphenate else WHOLE)
             marks += line
             overflows += [over] if over else []
         if number and region.stroke:

@@ -14,9 +14,13 @@ from generator.layout.type.balance import even_lines
 from generator.layout.type.fonts import MM_PER_PT, font, printed, width
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
+from generator.text.hyphens import break_points, head
+from generator.text.letter_case import capitals
 from generator.text.typeset import glue
 
-Split = Literal["never", "softly", "anywhere"]
+Split = Literal["never", "syllables", "anywhere"]
+WHOLE: tuple[Split, ...] = ("never",)
+HYPHENATED: tuple[Split, ...] = ("never", "syllables")
 SIZE_STEP = 0.25
 # tracking in em that is tried before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
@@ -25,7 +29,6 @@ SLACK = 0.005
 # the share of the free room that is left of a text and above it
 SHARE_LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 SHARE_ABOVE = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 
 class Overflow(Struct, frozen=True):
@@ -47,23 +50,29 @@ class Setting(Struct, frozen=True):
 
 
 def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, align: str = "center",
-        valign: str = "middle", scale: float = 1.0, datum: str = "", region: str = "", split: Split = "never",
-        limits: Fit = PLAIN, max_size: float | None = None) -> tuple[list[TextMark], Overflow | None]:
+        valign: str = "middle", scale: float = 1.0, datum: str = "", region: str = "",
+        splits: tuple[Split, ...] = HYPHENATED, limits: Fit = PLAIN, max_size: float | None = None
+        ) -> tuple[list[TextMark], Overflow | None]:
     """Lines of ``text``, typeset in ``language``, inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
-    ``scale`` enlarges the style's size but not its minimum; ``split`` allows words to be hyphenated: ``softly`` after a
-    vowel where possible, or ``anywhere``. ``limits`` are those of shrinking and tightening, ``max_size`` is
-    the greatest size (pt).
+    ``scale`` enlarges the style's size but not its minimum. Words are divided only if the text
+    does not fit otherwise, in one way of ``splits`` after the other: at ``syllables``, or ``anywhere``. ``limits`` are
+    those of shrinking and tightening, ``max_size`` is the greatest size (pt).
     """
     typeset = glue(text, language)
-    printed_text = printed(typeset.upper() if style.uppercase else typeset)
-    setting = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size)
+    printed_text = printed(capitals(typeset, language) if style.uppercase else typeset)
+    setting = settle(printed_text, box[2], box[3], style, scale, WHOLE[0], limits, max_size)
+    for split in splits:
+        if setting.over > SLACK and split not in WHOLE:
+            other = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size, language)
+            setting = other if other.over <= SLACK else setting
     marks = _text_marks(setting, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
-           split: Split = "never", limits: Fit = PLAIN, max_size: float | None = None) -> Setting:
+           split: Split = "never", limits: Fit = PLAIN, max_size: float | None = None,
+           language: str = "") -> Setting:
     """The largest and loosest setting that fits; else the one with the least overflow."""
     single_line = _single_line(text, wide, high, style, next(sizes(style, scale, limits, max_size)))
     if single_line is not None:
@@ -71,7 +80,7 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
     best: Setting | None = None
     for size, tightening in attempts(style, scale, limits, max_size):
         spacing = tightening * size * MM_PER_PT
-        lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
+        lines = tuple(_wrap(text, style.font, size, spacing, wide, split, language))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
         if setting.over <= SLACK:
             return _balanced(setting, text, wide, style) if limits.balance and split == "never" else setting
@@ -131,36 +140,37 @@ def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high
     return max(0.0, excess_width, block_height(len(lines), style, size) - high)
 
 
-def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
+def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: Split,
+          language: str) -> Iterator[str]:
     for paragraph in text.split("\n"):
         line = ""
-        for word in _words(paragraph, name, size, spacing, wide, split):
+        for word in _words(paragraph, name, size, spacing, wide, split, language):
             longer = f"{line} {word}" if line else word
-            if line and (line.endswith("-\u200b") or width(name, size, longer, spacing) > wide + SLACK):
+            if line and (line.endswith("\u200b") or width(name, size, longer, spacing) > wide + SLACK):
                 yield line.removesuffix("\u200b")
                 longer = word
             line = longer
         yield line.removesuffix("\u200b")
 
 
-def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
+def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: Split,
+           language: str) -> Iterator[str]:
     words = paragraph.split(" ")
     if split == "never":
         return iter(words)
-    return chain.from_iterable(_hyphenated(word, name, size, spacing, wide, split) for word in words)
+    return chain.from_iterable(_hyphenated(word, name, size, spacing, wide, split, language) for word in words)
 
 
-def _hyphenated(word: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
+def _hyphenated(word: str, name: str, size: float, spacing: float, wide: float, split: Split,
+                language: str) -> Iterator[str]:
     """A word too long for a line, hyphenated into pieces that fit; a zero-width space marks each cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
-        head_lengths = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
-        # a break between a vowel and a consonant is more likely a syllable boundary
-        likely = [n for n in head_lengths if split == "softly" and word[n - 1] in VOWELS and word[n] not in VOWELS]
-        head = max(likely or head_lengths, default=0)
-        if not head:
+        places = range(2, len(word) - 1) if split == "anywhere" else break_points(language, word)
+        place = max((place for place in places if width(name, size, head(word, place), spacing) <= wide), default=0)
+        if not place:
             break
-        yield word[:head] + "-\u200b"
-        word = word[head:]
+        yield f"{head(word, place)}\u200b"
+        word = word[place:]
     yield word
 
 

@@ -12,6 +12,8 @@ from io import BytesIO
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from generator.text.letter_case import capitals as capitals_of
+
 # the height of a scaled capital relative to the x-height, and its maximum relative to the cap height
 X_HEIGHT_FACTOR, MOST_CAP_HEIGHT = 1.12, 0.84
 # lookup types: single substitution, and extension
@@ -25,11 +27,15 @@ def capitalised(data: bytes) -> bytes:
     font = TTFont(BytesIO(data), recalcTimestamp=False)
     small_capitals, letters = dict(_own_small_capitals(font)), dict(font.getBestCmap())
     for code, glyph in font.getBestCmap().items():
-        capital = font.getBestCmap().get(ord(chr(code).upper())) if len(chr(code).upper()) == 1 else None
+        capitals = [font.getBestCmap().get(ord(char), "") for char in capitals_of(chr(code), "")]
+        smalls = (font.getBestCmap().get(ord(char.lower()[0]), "") for char in capitals_of(chr(code), ""))
+        own = [small_capitals.get(small, "") for small in smalls]
         if glyph in small_capitals:
             letters[code] = small_capitals[glyph]
-        elif chr(code).islower() and capital is not None and capital != glyph:
-            letters[code] = _scaled(font, capital)
+        elif chr(code).islower() and len(own) > 1 and "" not in own:
+            letters[code] = _joined(font, own, 1.0)
+        elif chr(code).islower() and "" not in capitals and capitals != [glyph]:
+            letters[code] = _scaled(font, capitals)
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap = {code: letters.get(code, glyph) for code, glyph in table.cmap.items()}
@@ -55,17 +61,23 @@ def _own_small_capitals(font: TTFont) -> Iterator[tuple[str, str]]:
                 yield from inner.mapping.items()
 
 
-def _scaled(font: TTFont, capital: str) -> str:
-    """Add a glyph for a scaled capital; returns its name."""
-    name = f"{capital}.zecer-sc"
+def _scaled(font: TTFont, capitals: list[str]) -> str:
+    """Add a glyph of scaled capitals, of two for ß; returns its name."""
+    os2, factor = font["OS/2"], MOST_CAP_HEIGHT
+    if os2.sxHeight and os2.sCapHeight:
+        factor = min(factor, os2.sxHeight / os2.sCapHeight * X_HEIGHT_FACTOR)
+    return _joined(font, capitals, factor)
+
+
+def _joined(font: TTFont, capitals: list[str], factor: float) -> str:
+    """Add a glyph of others side by side, scaled; returns its name."""
+    name = f"{'_'.join(capitals)}.zecer-sc"
     if name not in font["glyf"].glyphs:
-        os2 = font["OS/2"]
-        factor = MOST_CAP_HEIGHT
-        if os2.sxHeight and os2.sCapHeight:
-            factor = min(factor, os2.sxHeight / os2.sCapHeight * X_HEIGHT_FACTOR)
         pen = TTGlyphPen(font["glyf"].glyphs)
-        pen.addComponent(capital, (factor, 0, 0, factor, 0, 0))
+        at = 0
+        for capital in capitals:
+            pen.addComponent(capital, (factor, 0, 0, factor, at, 0))
+            at += round(font["hmtx"][capital][0] * factor)
         font["glyf"][name] = pen.glyph()
-        width, left = font["hmtx"][capital]
-        font["hmtx"][name] = (round(width * factor), round(left * factor))
+        font["hmtx"][name] = (at, round(font["hmtx"][capitals[0]][1] * factor))
     return name

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.late import late
 from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
 from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
 from generator.records import replace
+from generator.text.hyphens import break_points, head
 from generator.text.run import Block, Divider, Listing, Paragraph, Run, Runs, lines_of
-
-if TYPE_CHECKING:
-    import pyphen
-else:
-    pyphen = late("pyphen")
 
 # the height of an inline icon, in cap heights
 ICON_HEIGHT = 1.3
@@ -29,9 +24,6 @@ PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
 BEFORE_DIVIDER, AFTER_DIVIDER = -0.35, 0.15
 # em: the indent of an item behind a bullet and behind a number, and the least space behind a number
 INDENT, NUMBERED, BEHIND_NUMBER = 0.85, 1.2, 0.2
-LEAST_SYLLABLES = 3
-# punctuation that may surround the letters of a word
-PUNCTUATION = "„”“‚‘’«»,.;:!?()–…"
 
 
 class WordPart(NamedTuple):
@@ -195,29 +187,10 @@ def hyphenated(word: Word, room: float, spacing: float, face: Typeface) -> tuple
     if len(word.parts) != 1 or word.parts[0].icon or face.language is None:
         return None
     part = word.parts[0]
-    for break_at in reversed(_syllables(face.language, part.text)):
-        head = part.text[:break_at] + "-"
-        if advance(part.font, head) + spacing * (len(head) - 1) <= room:
+    for break_at in reversed(break_points(face.language, part.text)):
+        beginning = head(part.text, break_at)
+        if advance(part.font, beginning) + spacing * (len(beginning) - 1) <= room:
             tail = part.text[break_at:]
-            return (_word([WordPart(part.font, head, advance(part.font, head))], face),
+            return (_word([WordPart(part.font, beginning, advance(part.font, beginning))], face),
                     _word([WordPart(part.font, tail, advance(part.font, tail))], face))
     return None
-
-
-@cache
-def _syllables(language: str, word: str) -> tuple[int, ...]:
-    """The positions for hyphenation, keeping three letters on either side; none in numbers or at no-break spaces."""
-    letters = word.strip(PUNCTUATION)
-    if len(letters) < 2 * LEAST_SYLLABLES or not letters.isalpha():
-        return ()
-    before = word.index(letters)
-    dictionary = _dictionary(language)
-    places = dictionary.positions(letters) if dictionary is not None else ()
-    return tuple(before + place for place in places if LEAST_SYLLABLES <= place <= len(letters) - LEAST_SYLLABLES)
-
-
-@cache
-def _dictionary(language: str) -> pyphen.Pyphen | None:
-    """The hyphenation dictionary of a language; None when there is none."""
-    known = pyphen.language_fallback(language)
-    return pyphen.Pyphen(lang=known) if known else None
