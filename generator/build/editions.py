@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from generator.build.part import followed
+from generator.check.foreign_words import left_in_polish
 from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load import Loaded
@@ -79,7 +80,7 @@ def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loade
 def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
     """Findings for strings that a release in a language still lacks, one finding a component."""
     if language == game.language:
-        return ()
+        return _own_words(loaded, game, language)
     parts = status(loaded.folder, game, language, printed_by(game, products))
     return (*_engine(loaded, language), *(
         Finding(
@@ -93,6 +94,17 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
     ))
 
 
+def _own_words(loaded: Loaded, game: Game, language: str) -> tuple[Finding, ...]:
+    """A finding when a game in its own language prints words of the engine in Polish."""
+    left = left_in_polish(edition_of(loaded, game, language))
+    if not left:
+        return ()
+    path = f"{FOLDER}/{language}/{UI}"
+    return (Finding("engine-words-missing", path, msg(
+        "expected {count} more words of the engine in {language}, found Polish ones, such as {left!r}",
+        count=len(left), language=language, left=left[0]), place=Place(path, 1, 1)),)
+
+
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     """A finding when words of the engine are not translated into a language."""
     path = f"{FOLDER}/{language}/{UI}"
@@ -101,7 +113,8 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
         return ()
     message = msg("expected every word of the engine in {language}, found {count} missing, such as {left!r}",
                   language=language, count=len(left), left=left[0])
-    return (Finding("translation-missing", path, message, place=Place(path, 1, 1)),)
+    return (Finding("translation-missing", path, message, place=Place(path, 1, 1), help=msg(
+        "give them in {path}, as a msgid in Polish (those of locale/en/ui.po) with its msgstr", path=path)),)
 
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:

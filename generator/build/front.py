@@ -84,7 +84,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
                     for r in edition.game.rulings.values()],
         "lists": contents.lists(edition), "index": appendix.index(edition),
         "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
-        "provenance": appendix.provenance(edition),
+        "provenance": appendix.provenance(edition), "retold": appendix.is_retelling(edition.game),
         "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
                      "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],

@@ -203,7 +203,7 @@ def lines(game: Game, lacked: Mapping[str, frozenset[str]]) -> Iterator[PrintedT
     whole = bool(game.products)
     for product in game.products.values():
         try:
-            yield from dict.fromkeys(_laid_out(edition, product, chars))
+            yield from dict.fromkeys(laid_out_texts(edition, product, chars))
         except (ValueError, LookupError, OSError):
             whole = False
     if not whole:
@@ -213,7 +213,10 @@ def lines(game: Game, lacked: Mapping[str, frozenset[str]]) -> Iterator[PrintedT
                     for form, word in forms.items())
 
 
-def _laid_out(edition: Edition, product: Product, chars: frozenset[str]) -> Iterator[PrintedText]:
+def laid_out_texts(edition: Edition, product: Product, chars: frozenset[str]) -> Iterator[PrintedText]:
+    """The texts of a product; of pages of HTML only those with one of ``chars``. Raises ValueError, LookupError and
+    OSError for a product that cannot be laid out.
+    """
     spec = spec_of(product)
     if spec.texts:
         yield from function(spec.texts)(edition, product, chars)

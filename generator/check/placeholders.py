@@ -30,6 +30,8 @@ Sort = Literal["reference", "placeholder", "plural"]
 ESCAPED_BRACE = re.compile(r"\\[{}]")
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
+# kinds that read no form
+FORMLESS = ("ref", "table", "figure", "dice", "count", "kinds", "icon", "caps")
 LOCAL = ("given", "step", "result")
 
 
@@ -85,6 +87,17 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
             yield _slip("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
+            yield from _needless(placeholder)
+
+
+def _needless(placeholder: Placeholder) -> Iterator[Slip]:
+    """Forms that a kind of placeholder does not read, so that they are lost."""
+    most = 0 if placeholder.kind in FORMLESS else 1
+    if placeholder.kind not in ("plural", "form") and len(placeholder.forms) > most:
+        lost = placeholder.forms[most]
+        message = (msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=lost) if not most else
+                   msg("expected one form, found {lost!r} too", lost=lost))
+        yield _slip("placeholder", placeholder, message, msg("take it away"))
 
 
 def _braces(source: str) -> Iterator[Slip]:

@@ -289,8 +289,10 @@ class Builder:
         if bad := {c for c in event.value if forbidden(c) or c == "\r"}:
             message = msg("expected text, found an escape that makes the control character {named}",
                           named=named(min(bad)))
-            self.report("control-character", event, message, msg("in a path write /"))
-            event.value = "".join("\ufffd" if c in bad else c for c in event.value)
+            # \b and \a and others of one letter come of paths; nobody writes those with a number by accident
+            self.report("control-character", event, message,
+                        msg("in a path write /") if bad & set("\0\a\b\v\f\r\x1b") else msg("take the escape away"))
+            event.value = "".join(" " if c in bad else c for c in event.value)
 
     def _cut(self, end: int) -> None:
         """Warn when an unquoted text that ends at `end` is followed by # without a space after it."""

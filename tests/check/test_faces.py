@@ -66,7 +66,8 @@ def test_an_icon_of_a_text_that_the_theme_lacks_is_told(tmp_path: Path) -> None:
     assert "'heart'" in finding.message
 
 
-@pytest.mark.parametrize("text", ["{cost}", "{cost|code}", "{name|gen}", "{sort}", "{copies} {kind.name}",
+@pytest.mark.parametrize("text", ["{cost}", "{cost|signed}", "{name|nom}", "{rare|R}", "{tint|T}",
+                                  "{rules|x}", "{sort}", "{copies} {kind.name}",
                                   "{rules} {value:card.sword.cost}", "bez niczego"])
 def test_a_hole_that_is_known_is_no_fault(tmp_path: Path, text: str) -> None:
     assert told(tmp_path, f'      a: {{box: [4, 4, 50, 6], text: "{text}"}}\n', "face-unreadable") == []

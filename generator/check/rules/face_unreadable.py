@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.check.cards import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
+from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import at, fault, rule
@@ -40,7 +41,7 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
 
 @rule(
     id="face-unreadable",
-    what="A hole, a condition or a colour of a face that cannot be evaluated, such as `{cost+1}` or `when: cost >= 2`.",
+    what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{cost+1}`, `{name|gne}`.",
     why="The hole would be printed as it stands; a condition or colour that nobody can evaluate ends the build.",
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
@@ -60,6 +61,7 @@ def face_unreadable(game: Game) -> Iterator[Finding]:
                 yield from _tally(game, face, region.tally, f"{path}/tally")
     yield from _colours(game)
     yield from _pips(game)
+    yield from wrong_forms(game)
 
 
 def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from generator.layout.book.grid import heading, reference
 from generator.model.chapters import Chapter
-from generator.model.game import canonical
+from generator.model.game import Game, canonical
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.text.run import Block, Run, runs_of
@@ -112,6 +112,14 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
                                       for title, names in titles.items()),
                    _lines(edition, record, cell))
             for record, titles, cell in entries.values()]
+
+
+def is_retelling(game: Game) -> bool:
+    """True if a fact comes from an earlier edition: it is published, or reconstructed."""
+    records = (*game.provenances.values(), *(chapter.provenance for chapter in game.chapters.values()),
+               *(clause.provenance for clause in game.clauses()), *(table.provenance for table in game.tables.values()),
+               *(thing.provenance for thing in game.things.values()))
+    return any(record is not None and (record.published or record.reconstructed) for record in records)
 
 
 def _merge_key(record: Provenance) -> object:

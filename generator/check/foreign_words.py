@@ -1,0 +1,36 @@
+"""Words of the engine that an edition prints in Polish, since nobody has given them in its language."""
+
+from __future__ import annotations
+
+from generator.check.letters import laid_out_texts
+from generator.translate.edition import Edition
+from generator.translate.ui import words_left
+
+
+class _Asked(dict[str, str]):
+    """The pack's own translations of the engine's words, which notes each word that is asked for."""
+
+    def __init__(self, own: dict[str, str]) -> None:
+        super().__init__(own)
+        self.asked: dict[str, None] = {}
+
+    def get(self, word: str, default: object = None) -> str:
+        self.asked[word] = None
+        return super().get(word, "")
+
+
+def left_in_polish(edition: Edition) -> list[str]:
+    """The words of the engine on the products of an edition that are neither in its catalogue nor in the pack's."""
+    missing = words_left(edition.language, edition.words)
+    if not missing:
+        return []
+    words = _Asked(dict(edition.words))
+    asking = Edition(edition.game, edition.language, words)
+    for product in edition.game.products.values():
+        try:
+            for _ in laid_out_texts(asking, product, frozenset()):
+                pass
+        except (ValueError, LookupError, OSError):
+            # another rule tells that it cannot be laid out
+            continue
+    return [word for word in missing if word in words.asked]

@@ -1,0 +1,44 @@
+"""Words of the engine that a game in a language of its own prints in Polish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.foreign_words import left_in_polish
+from generator.check.rule import fault, first_few, rule
+from generator.finding import Finding
+from generator.message import msg
+from generator.translate.catalogue import FOLDER, UI
+from generator.translate.edition import Edition
+
+MOST_SHOWN = 3
+BOOK = """\
+provenance: {original: jeu}
+chapter: "1.0"
+title: Début
+clauses: {"1.1": "On joue."}
+"""
+GAME = """\
+game: tiny
+title: Petit
+language: LANGUAGE
+products: {rules: {kind: rulebook}}
+"""
+
+
+@rule(
+    id="engine-words-missing",
+    severity="warning",
+    what="Words of the program (headings, “page”) on the products of a game whose language has no translation of them.",
+    why="They would be printed in Polish, in the middle of another language.",
+    bad={"game.yaml": GAME.replace("LANGUAGE", "fr  ⟸"), "rules.yaml": BOOK},
+    good={"game.yaml": GAME.replace("LANGUAGE", "en"), "rules.yaml": BOOK},
+)
+def engine_words_missing(edition: Edition) -> Iterator[Finding]:
+    left = left_in_polish(edition)
+    if left:
+        path = f"{FOLDER}/{edition.language}/{UI}"
+        yield fault("game/language",
+                    msg("expected words of the program in {language}, found Polish ones: {words}",
+                        language=edition.language, words=first_few(left, MOST_SHOWN)),
+                    help=msg("give them in {path}: each as a msgid in Polish with its msgstr", path=path))

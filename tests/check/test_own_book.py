@@ -1,0 +1,78 @@
+"""The engine's own words in a book are right for the pack: its language, and whether it retells an older game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.build.editions import edition_of, unfinished
+from generator.build.front import back_matter
+from generator.build.proof import examine
+from generator.check.foreign_words import left_in_polish
+from generator.layout.book.appendix import is_retelling
+from generator.load import load
+from generator.render.html import Setter, render_template
+from generator.translate.edition import Edition
+
+GAME = 'game: tiny\ntitle: T\nlanguage: {language}\nproducts: {{rules: {{kind: rulebook}}}}\n'
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+SAID = ("Fakty, liczby i nazwy pochodzą z dawnych wydań; słowa są nasze. Oto, co skąd wzięto i co dodano.",
+        "Pytania, na które dawne zasady nie odpowiadały, i odpowiedzi tego wydania.")
+RULES = """\
+provenance: {PROVENANCE}
+chapter: "1.0"
+title: T
+clauses: {"1.1": {text: "Un.", provenance: {original: x}}}
+rulings: {a: {settles: [E1], question: Q?, answer: A.}}
+open-questions: {E: 1}
+"""
+
+
+def pack(folder: Path, language: str = "en", provenance: str = "original: x") -> Path:
+    (folder / "game.yaml").write_text(GAME.format(language=language), "utf-8")
+    (folder / "rules.yaml").write_text(RULES.replace("PROVENANCE", provenance), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("provenance", "retold"), [
+    ("original: x", False), ("original: x, note: y", False), ("published: x", True), ("reconstructed: x", True),
+])
+def test_only_a_retelling_says_that_it_is_one(tmp_path: Path, provenance: str, retold: bool) -> None:
+    game = load(pack(tmp_path, provenance=provenance)).game
+    assert game is not None
+    assert is_retelling(game) == retold
+    edition = Edition(game, "en")
+    html = render_template("book/back.html", Setter(edition), title="", author="", product="", paper_width=210,
+                           **back_matter(edition))
+    assert [edition.word(one) in html for one in SAID] == [retold, retold]
+
+
+@pytest.mark.parametrize("language", ["fr", "cs", "es"])
+def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path, language: str) -> None:
+    loaded = load(pack(tmp_path, language))
+    game = loaded.game
+    assert game is not None
+    edition = edition_of(loaded, game, language)
+    left = left_in_polish(edition)
+    assert "Spis treści" in left
+    assert len(left) < 60
+    assert [one.rule for one in examine(loaded, edition).findings if one.path == "game/language"] == [
+        "engine-words-missing"]
+    assert [one.rule for one in unfinished(loaded, game, language, [])] == ["engine-words-missing"]
+    folder = tmp_path / "i18n" / language
+    folder.mkdir(parents=True)
+    entries = "".join(f'msgid "{word}"\nmsgstr "x {word}"\n\n' for word in left)
+    (folder / "ui.po").write_text(HEAD + entries, "utf-8")
+    again = load(tmp_path)
+    assert again.game is not None
+    assert left_in_polish(edition_of(again, again.game, language)) == []
+    assert unfinished(again, again.game, language, []) == ()
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_language_of_the_engine_needs_no_words(tmp_path: Path, language: str) -> None:
+    loaded = load(pack(tmp_path, language))
+    assert loaded.game is not None
+    assert left_in_polish(edition_of(loaded, loaded.game, language)) == []
+    assert unfinished(loaded, loaded.game, language, []) == ()
