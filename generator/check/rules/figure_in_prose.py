@@ -63,7 +63,22 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
         yield from digits
-        yield from _named(passage, named, written, common)
+        others = [(start, name) for start, name in named if not _is_word_of_a_card(passage, name, written, cards, game)]
+        yield from _named(passage, others, written, common)
+
+
+def _is_word_of_a_card(passage: CheckedText, name: str, written: Mapping[str, list[str]], cards: frozenset[str],
+                       game: Game) -> bool:
+    """True if the text of a card has its own name, or one word that is written with a capital in any case.
+
+    Most names of cards are ordinary words.
+    """
+    kind, _, rest = passage.path.partition("/")
+    if kind not in cards:
+        return False
+    own = f"{{name:{kind}.{rest.partition('/')[0]}"
+    return (game.language == "de" and " " not in name) or any(one.rstrip("}").partition("|")[0] == own
+                                                              for one in written[name])
 
 
 def _on_cards(game: Game) -> frozenset[str]:
