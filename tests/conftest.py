@@ -1,11 +1,17 @@
 """What holds for all tests."""
 
 import gc
+import signal
+import threading
 from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+# a run in the background of a shell ignores interrupts, and so would the programs that tests interrupt
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # packs and pages that tests share are scanned by each collection: with fewer of them, a tenth less time
 gc.set_threshold(20_000, 20, 50)
