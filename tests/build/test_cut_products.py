@@ -86,7 +86,7 @@ def test_what_is_folded_stands_on_its_page(town: Edition, id_: str) -> None:
     ("id_", "options", "told"),
     [
         ("kupiecka", {"faces": ("a", "b")}, "expected 6 faces"),
-        ("kupiecka", {"faces": ("niezwyciężonyniezwyciężony",) * 6}, "over the edge"),
+        ("kupiecka", {"faces": ("niezwyciężony" * 12,) * 6}, "over the edge"),
         ("pudelko", {"of": ("nic",)}, "found nic"),
         ("pudelko", {"icons": {"towary": "nic"}}, "expected an icon of the theme, found 'nic'"),
         ("pudelko", {"thickness": 5.0}, "expected nets"),
