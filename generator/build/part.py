@@ -75,8 +75,8 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, maps={}, plays={}, odds={}, provenances={}, words=(),
-        products={},
+        credits={}, waivers=(), severities={}, totals={}, maps=Excerpt(game.maps), plays={}, odds={},
+        provenances={}, words=(), products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
 
@@ -91,7 +91,8 @@ def _part_of(game: Game, product: Product) -> Game:
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
-    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms), products={product.id: product})
+    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
+                   maps=Excerpt(game.maps, found.maps), products={product.id: product})
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -104,11 +105,12 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 
 class Found(Struct):
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms."""
+    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps."""
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
     named: dict[Ref, set[str]] = field(default_factory=dict)
+    maps: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
 
 
@@ -118,7 +120,8 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
-    waiting: list[Any] = [*said, *(thing.ref for kind in product.options.of for thing in game.of_kind(kind))]
+    drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
+    waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.of for thing in game.of_kind(kind))]
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:
@@ -127,6 +130,9 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
             found.texts.append(leaf)
             waiting += _named(game, leaf, found)
             continue
+        if isinstance(leaf, str) and leaf in game.maps and leaf not in found.maps:
+            found.maps.add(leaf)
+            waiting += game.maps[leaf].spaces.values()
         meant = game.thing(leaf.kind, leaf.id) if isinstance(leaf, Ref) else None
         refs = [meant.ref] if meant is not None else by_id.get(leaf, ()) if isinstance(leaf, str) else ()
         for ref in refs:

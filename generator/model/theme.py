@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -103,14 +103,22 @@ class Drawing(Struct, frozen=True):
     hash: str
 
 
+class MapLook(Struct, frozen=True):
+    """How a map is drawn: the name of a style, the standard one when it is empty, and the options of the style."""
+
+    style: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
-    names fields, a row each; ``qr`` is the text of a code; ``turn`` turns it clockwise, in degrees; ``heads`` draws it
-    so many times, turned evenly about the middle of the face; ``placed`` says how an image meets its box, ``focus``
-    which point of it stays visible (shares of its width and height). ``continues`` names the region of the front whose
-    text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
+    names fields, a row each; ``qr`` is the text of a code; ``map`` names a map, and ``drawn`` its style; ``turn`` turns
+    it clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the face; ``placed``
+    says how an image meets its box, ``focus`` which point of it stays visible (shares of its width and height).
+    ``continues`` names the region of the front whose text continues here. Without ``stretch`` the box keeps its
+    proportions about its middle on a piece of another size;
     the box of a pattern grows in whole steps of the pattern.
     """
 
@@ -135,6 +143,8 @@ class Region(Struct, frozen=True):
     tally: str | None = None
     table: tuple[str, ...] = ()
     qr: str | None = None
+    map: str | None = None
+    drawn: MapLook = MapLook()
     continues: str | None = None
     fit: Fit = Fit()
     stretch: bool = True

@@ -19,6 +19,7 @@ from generator.layout.faces.holes import (
     prose,
     value_at,
 )
+from generator.layout.faces.map_region import map_marks
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
@@ -82,7 +83,9 @@ def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
         marks += _tally(edition, thing, placed, tone)
     elif region.icon:
         marks += region_icon(edition, thing, placed)
-    if region.table:
+    if region.map:
+        text_marks, overflows = map_marks(edition, thing, placed)
+    elif region.table:
         text_marks, overflows = _table(edition, thing, placed, tone)
     elif region.continues:
         return _continuation(edition, thing, placed, tone, sizes)
@@ -100,7 +103,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-              region.table, region.continues, region.fit.continues, region.fit.same_size)
+              region.table, region.map, region.continues, region.fit.continues, region.fit.same_size)
     is_level = not region.turn and region.heads == 1
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
@@ -363,7 +366,7 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
-    if region.pattern or region.table or region.continues or region.fit.continues:
+    if region.pattern or region.table or region.map or region.continues or region.fit.continues:
         return None
     patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
     paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
@@ -374,7 +377,7 @@ def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
     if region.when or region.tally or region.table or region.continues:
         return True
-    patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    patterns = (region.text, region.icon, region.image, region.qr, region.map, region.fill, region.stroke)
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
