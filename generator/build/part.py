@@ -118,7 +118,7 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
-    waiting: list[Any] = [*said, *(thing.ref for kind in product.options.of for thing in game.of_kind(kind))]
+    waiting: list[Any] = [*said, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:
