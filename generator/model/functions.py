@@ -148,12 +148,14 @@ def _nearest(game: Game, at: object, positions: object) -> tuple[int, ...]:
     return tuple(place for place, distance in enumerate(away, 1) if distance == min(away))
 
 
-def _share(game: Game, among: object) -> tuple[str, ...]:
-    count = len(items(among))
-    if count not in (1, 2, 3, 6):
-        raise ValueError(msg("expected 1, 2, 3 or 6 to share one die evenly, found {count}", count=count))
-    step = 6 // count
-    return tuple(str(Span(low, low + step - 1)) for low in range(1, 7, step))
+def _share(game: Game, among: object, die: object = "1K6") -> tuple[str, ...]:
+    faces, count = dice_of(die).faces(), len(items(among))
+    if not count or len(faces) % count:
+        evenly = ", ".join(str(number) for number in range(1, len(faces) + 1) if len(faces) % number == 0)
+        raise ValueError(msg("expected one of {evenly} to share one die evenly, found {count}",
+                             evenly=evenly, count=count))
+    step = len(faces) // count
+    return tuple(str(Span(faces[low], faces[low + step - 1])) for low in range(0, len(faces), step))
 
 
 FUNCTIONS: dict[str, Callable[..., object]] = {
@@ -164,7 +166,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "add": lambda game, dice, n: dice_of(dice) + whole(n),
     "lowest": lambda game, dice: dice_of(dice).lowest,
     "highest": lambda game, dice: dice_of(dice).highest,
-    "faces": lambda game, dice: dice_of(dice).faces(),
+    "faces": lambda game, dice, *thrown: dice_of(dice).faces(*map(whole, thrown)),
     "code": lambda game, dice: dice_of(dice).code,
     "within": _within,
     "shift": _shift,

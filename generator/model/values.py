@@ -87,7 +87,7 @@ class Count(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """``amount``, if one K6 shows ``at_most`` or less."""
+    """``amount``, if the die of its field shows ``at_most`` or less."""
 
     at_most: int
     amount: int | Dice

@@ -35,7 +35,7 @@ BROKEN = {
     "a paper that is none": "game: tiny\nproducts: {book: {kind: rulebook, paper: A44}}",
     "a table without rows": 'tables: {"1.1": {title: Pusta}}',
     "an axis of two sorts": 'tables: {"1.1": {title: T, rows: {roll: 1K6, letters: A..C}, data: {}}}',
-    "dice of eight sides": 'tables: {"1.1": {title: T, rows: {roll: 1K8}, data: {}}}',
+    "dice of too many sides": 'tables: {"1.1": {title: T, rows: {roll: 1K101}, data: {}}}',
     "a figure without its data": 'chapter: "1.0"\nfigures: {f: {kind: sheet, after: "1.1", caption: c}}',
     "a constant that is a word": "values: {limit: many}",
     "an example that expects nothing": 'examples: {e: {clause: "1.1", run: "1", text: t}}',
