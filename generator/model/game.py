@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
-from generator.model.dice import Dice
+from generator.model.dice import Dice, Die
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
@@ -148,6 +148,7 @@ class Game:
     maps: Mapping[str, BoardMap] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
+    dice: Mapping[str, Die] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
     # the pack's words that are in no dictionary
