@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.layout.book.figure_drawing import try_figure
 from generator.layout.edges import edges_of
-from generator.layout.faces.face import front_of
-from generator.layout.products.deck import size_of
+from generator.layout.products.deck import real_front
 from generator.layout.refused import Refused
 from generator.message import reason
 from generator.model.game import Product
@@ -21,7 +20,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     game = edition.game
     # these products report faults of their own faces
     whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
-    drawn = {thing.ref for other in whole for kind in other.options.of for thing in game.of_kind(kind)}
+    drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}
     for figure in game.figures.values():
         try:
             try_figure(edition, figure, drawn)
@@ -33,7 +32,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     for thing in game.things.values():
         shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
         if shown and thing.ref not in drawn:
-            front_of(edition, thing, size_of(game, thing))
+            real_front(edition, thing)
 
 
 def _draws_faces(product: Product) -> bool:

@@ -124,7 +124,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(sequence).partition(".")[0] for product in products
                  if (sequence := product.options.get("sequence"))]
-    printing = [product for product in products if product.options.of]
+    printing = [product for product in products if product.options.kinds]
     found = [followed(game, product) for product in printing]
     things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}
     named = {f"{ref.kind}/{ref.id}/{field}" for one in found for ref, kept in one.named.items() for field in kept}

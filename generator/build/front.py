@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from generator.layout.book import appendix, contents
 from generator.layout.book.cover import cover_sheet, most_numerous_pieces
 from generator.layout.book.grid import reference
 from generator.layout.edges import edges_of
-from generator.layout.faces.face import front_of
+from generator.layout.faces.product_faces import first_product
 from generator.layout.marks import Placed, Sheet
-from generator.layout.products.deck import size_of
+from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile
 from generator.load.types.record_type import RecordType
-from generator.model.game import Game, Thing
+from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
@@ -50,10 +50,10 @@ def _box(edition: Edition) -> Iterator[dict[str, object]]:
     for group in edition.game.box.values():
         heading = f"{edition.line(group.name)}: {group.total}"
         yield {"heading": capitalised(heading, edition.language),
-               "lines": [_box_line(edition, line, count) for line, count in group.pieces.items()]}
+               "lines": [_box_line(edition, group, line, count) for line, count in group.pieces.items()]}
 
 
-def _box_line(edition: Edition, line: str, count: int) -> dict[str, object]:
+def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:
     """A line of the list of components: its count, its name, and each different piece with its number of copies."""
     game = edition.game
     name = line
@@ -61,17 +61,20 @@ def _box_line(edition: Edition, line: str, count: int) -> dict[str, object]:
         forms = game.kinds[line].name.forms
         plurals = (forms.get(form, forms["nom"]) for form in ("nom", "nom.pl", "gen.pl"))
         name = edition.plural(count, tuple(plurals))
-    pieces = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]
-    return {"count": count, "name": name, "pieces": [
-        {"picture": _picture(edition, thing), "copies": thing.copies, "name": thing.name.nom} for thing in pieces]}
+    # figures and other forms of a thing have no picture of their own
+    pieces = [thing for thing in game.counted(group, line) if thing.copies
+              and (not group.of or first_product(game, thing, group.of) is not None)]
+    shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
+             for thing in pieces]
+    return {"count": count, "name": name, "pieces": shown}
 
 
-def _picture(edition: Edition, thing: Thing) -> Picture:
-    """The front of a thing as a picture."""
+def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Picture:
+    """The front of a thing as a picture, as one of the products ``of`` prints it."""
     if edges_of(edition.game, thing) is not None:
         piece = real_tile(edition.game, thing)
     else:
-        piece = front_of(edition, thing, size_of(edition.game, thing)).piece
+        piece = real_front(edition, thing, of).piece
     return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
 
 

@@ -121,7 +121,7 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
     drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
-    waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.of for thing in game.of_kind(kind))]
+    waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:

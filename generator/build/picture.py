@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.late import late
-from generator.layout.faces.face import back_of, front_of
+from generator.layout.faces.face import back_of
+from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.marks import Piece
-from generator.layout.products.deck import draw_deck, size_of
+from generator.layout.products.deck import draw_deck, real_front, size_of
 from generator.model.game import Thing
 from generator.products import spec_of
 from generator.records import replace
@@ -40,9 +41,10 @@ def _piece(edition: Edition, thing: Thing, back: bool) -> Piece:
     """A side as the first product of single pieces prints it, in its size and with its back; else as its face says."""
     lineage = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
-        if spec_of(product).single_pieces and lineage & set(product.options.of):
+        if spec_of(product).single_pieces and lineage & set(product.options.kinds):
             alone = replace(product, options=replace(product.options, cards=(str(thing.ref),)))
             ((front, behind, _),) = draw_deck(edition, alone)
             return (behind if back else front).piece
-    size = size_of(edition.game, thing)
-    return (back_of(edition, thing, size) if back else front_of(edition, thing, size)).piece
+    if not back:
+        return real_front(edition, thing).piece
+    return back_of(as_first_printed(edition, thing), thing, size_of(edition.game, thing)).piece

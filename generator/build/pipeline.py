@@ -227,7 +227,7 @@ def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -
     """The decks that hold one of the cards, reduced to these cards. Raises WrongUse when none does."""
     decks = []
     for deck in (product for product in products if spec_of(product).single_pieces):
-        things = [thing for kind in deck.options.of for thing in game.of_kind(kind)]
+        things = [thing for kind in deck.options.kinds for thing in game.of_kind(kind)]
         own = tuple(card for card in cards if any(card in (thing.id, str(thing.ref)) for thing in things))
         if own:
             decks.append(replace(deck, id=_name_with(game, deck, own), options=replace(deck.options, cards=own)))

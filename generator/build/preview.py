@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from generator.build.editions import edition_of
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
-from generator.layout.faces.face import front_of
-from generator.layout.products.deck import size_of
+from generator.layout.products.deck import real_front
 from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.model.text import Text
@@ -75,13 +74,12 @@ def _pairs(own: Edition, other: Edition, messages: Iterable[SourceString]) -> li
 
 def _kinds(game: Game) -> list[str]:
     products = [product for product in game.products.values() if spec_of(product).prints_copies]
-    return list(dict.fromkeys(kind for product in products for kind in product.options.of))
+    return list(dict.fromkeys(kind for product in products for kind in product.options.kinds))
 
 
 def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, list[str]]) -> list[PiecePair]:
-    size = size_of(own.game, thing)
     try:
-        drawn = [front_of(edition, edition.game.things[thing.ref], size) for edition in (own, other)]
+        drawn = [real_front(edition, edition.game.things[thing.ref]) for edition in (own, other)]
     # missing faces, and faces that name missing data, are reported by `check`
     except LookupError:
         return []

@@ -21,7 +21,7 @@ from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.table import Table
 from generator.products.spec import own_options
-from generator.products.tables import TableOptions
+from generator.products.tables import TableOptions, tables_of
 from generator.records import replace
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
@@ -107,9 +107,9 @@ class TablesPlan:
 
     @property
     def printed(self) -> list[Table]:
-        """The tables in the order of the pack."""
-        tables = self.edition.game.tables.values() if self.chosen is None else [self.edition.game.tables[self.chosen]]
-        return [table for table in tables if table.page != "rulebook-only"]
+        """The tables in the order of the product, or of the pack."""
+        tables = tables_of(self.edition.game, self.job.product)
+        return [table for table in tables if self.chosen in (None, table.id)]
 
     @cached_property
     def grids(self) -> dict[str, PrintedTable]:

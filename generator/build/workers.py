@@ -47,7 +47,7 @@ class Allowance(Struct, frozen=True):
     @classmethod
     def of(cls, game: Game) -> Allowance:
         """The limits of a product; a game with more pieces gets more."""
-        pieces = sum(thing.copies for thing in game.things.values())
+        pieces = game.most_pieces
         return cls(limits.TASK + pieces * limits.PIECE, pieces, limits.scale())
 
     @property

@@ -60,7 +60,7 @@ def check(
 def _wanted(game: Game) -> dict[str, dict[str, int]]:
     """The number of copies of each piece that every product should hold."""
     return {
-        product.id: {str(thing.ref): thing.copies for kind in product.options.of for thing in game.of_kind(kind)}
+        product.id: {str(thing.ref): thing.copies for thing in game.printed(product)}
         for product in game.products.values()
         if spec_of(product).prints_copies
     }

@@ -10,7 +10,7 @@ from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.report import within
 from generator.load.approved import Facts
-from generator.model.game import Game
+from generator.model.game import Game, PieceOptions
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
@@ -116,6 +116,9 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     for group in game.box.values():
         yield f"box/{group.id}/total", str(group.total)
         yield f"box/{group.id}/pieces", written(group.pieces)
+    for product in game.products.values():
+        if isinstance(product.options, PieceOptions) and product.options.copies:
+            yield f"product/{product.id}/copies", written(product.options.copies)
     for kind in game.kinds.values():
         yield f"kind/{kind.id}/name", written(kind.name)
     for die in game.dice.values():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import holds, named
+from generator.layout.faces.product_faces import editions
 from generator.layout.tokens import COLOURS, HEX
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
@@ -29,10 +30,10 @@ def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
     faces, edition = game.theme.faces, Edition(game, game.language)
     chosen = {face.id for face in faces.values() if any(map(wanted, face.regions.values()))}
     for thing in game.things.values() if chosen else ():
-        front = face_for(edition, thing)
-        back = faces.get(front.back) if front is not None and front.back else None
-        for face in (front, back):
-            if face is not None and face.id in chosen:
+        fronts = [face_for(one, thing) for one in editions(edition, thing)]
+        backs = [faces.get(front.back) for front in fronts if front is not None and front.back]
+        for face in {face.id: face for face in (*fronts, *backs) if face is not None}.values():
+            if face.id in chosen:
                 yield face, thing, [region for region in face.regions.values() if _drawn(edition, thing, region)]
 
 

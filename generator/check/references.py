@@ -18,7 +18,7 @@ from generator.model.chapters import (
     SheetFigure,
     TilesFigure,
 )
-from generator.model.game import Game, Thing
+from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
@@ -65,10 +65,27 @@ def _kinds(game: Game) -> Iterator[Reference]:
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named)
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
-        # a box holds other products, such as decks
-        of = spec_of(product).declared.get("of")
-        for line in product.options.of if of is not None and of.reads == "kinds" else ():
-            yield _plain(f"product/{product.id}/of", "kind", line)
+        yield from _product(product)
+    for group in game.box.values():
+        for id_ in group.of:
+            yield _plain(f"box/{group.id}/of", "product", id_)
+
+
+def _product(product: Product) -> Iterator[Reference]:
+    """The kinds or tables that a product prints, and the things and faces for which it has choices of its own."""
+    path, options = f"product/{product.id}", product.options
+    for kind in options.kinds:
+        yield _plain(f"{path}/of", "kind", kind)
+    # a box holds other products, such as decks
+    if spec_of(product).prints_tables:
+        for table in options.of:
+            yield _plain(f"{path}/of", "table", table)
+    if isinstance(options, PieceOptions):
+        for key, chosen in (("copies", options.copies), ("faces", options.faces)):
+            for one in filter(None, chosen):
+                yield _plain(f"{path}/{key}/{one}", "thing" if "." in one else "kind", one)
+        for one, face in options.faces.items():
+            yield _plain(f"{path}/faces/{one}", "face", face)
 
 
 def _icons(path: str, field: Field) -> Iterator[Reference]:

@@ -122,6 +122,8 @@ SORTS: dict[str, Known] = {
     "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None,
                lambda game, target: [*game.chapters, *dict.fromkeys(
                    name for clause in game.clauses() for name in (clause.id, clause.number))]),
+    "product": _one_of(msg("a product"), lambda game: game.products),
+    "face": _one_of(msg("a face of the theme"), lambda game: game.theme.faces),
     "table": _one_of(msg("a table"), lambda game: game.tables),
     "figure": _one_of(msg("a figure"), lambda game: game.figures),
     "value": (msg("a value"), lambda game, target: _is_held(game.value, target), _values),
@@ -174,7 +176,7 @@ def datum(game: Game, sort: str, target: str) -> str:
         chapter = f"{head}.0"
         # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
-    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour") else f"{sort}/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face") else f"{sort}/{target}"
 
 
 def of_number(placeholder: Placeholder) -> tuple[str, str]:

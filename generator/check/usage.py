@@ -94,7 +94,7 @@ def called(expression: str) -> Iterator[tuple[str, str]]:
 
 
 def _printed(game: Game) -> Iterator[tuple[str, str]]:
-    kinds = {kind for product in game.products.values() for kind in product.options.of}
+    kinds = {kind for product in game.products.values() for kind in product.options.kinds}
     listed = [table for table in game.tables.values() if table.lists is not None]
     kinds |= {table.lists for table in listed if table.lists and not table.which}
     for kind in sorted(kinds):

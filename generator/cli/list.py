@@ -94,7 +94,7 @@ def _defined(game: Game, group: BoxGroup) -> int:
     found = 0
     for line in group.pieces:
         with suppress(KeyError):
-            found += game.pieces(line)
+            found += game.pieces_of(group, line)
     return found
 
 

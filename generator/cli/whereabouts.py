@@ -112,8 +112,9 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     line = game.lineage(kind)
     thing = datum.value if isinstance(datum.value, Thing) else None
     for product in game.products.values():
-        if any(of in line for of in product.options.of):
-            yield Use(f"product/{product.id}", msg("prints {what}", what=_copies(thing, product)))
+        if any(of in line for of in product.options.kinds):
+            printed = next((one for one in game.printed(product) if thing is not None and one.ref == thing.ref), None)
+            yield Use(f"product/{product.id}", msg("prints {what}", what=_copies(printed, product)))
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
         if listed and _column(table, datum.field):
@@ -121,7 +122,7 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _copies(thing: Thing | None, product: Product) -> Message:
-    if thing is None or not spec_of(product).prints_copies:
+    if thing is None or not spec_of(product).prints_pieces:
         return msg("it")
     return counted(thing.copies, "{count} piece", "{count} pieces")
 

@@ -135,5 +135,5 @@ def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
     """The front of a tile as the first product of its kind draws it, with a side of ``TILE`` mm."""
     line = game.lineage(thing.kind)
     printing = (product for product in game.products.values()
-                if spec_of(product).draws_tiles and {*line} & {*product.options.of})
+                if spec_of(product).draws_tiles and {*line} & {*product.options.kinds})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

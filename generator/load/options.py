@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from generator.load.entries import parsed, whole, word
+from generator.load.entries import each, parsed, whole, word
 from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
@@ -18,6 +18,7 @@ DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
 FILLERS = ("pieces", "none")
+MOST_COPIES = 200_000
 
 
 class OptionReader(NamedTuple):
@@ -42,6 +43,15 @@ def _page(reader: Reader, node: Node, path: str) -> str | tuple[float, float] | 
                                    most_paper=MOST_PAPER, node=node.text))
         return None
     return found
+
+
+def _copies(reader: Reader, node: Node, path: str) -> dict[str, int] | None:
+    """The copies by kind or thing; a single number is for all."""
+    read = whole(0, MOST_COPIES)
+    if not isinstance(node, Scalar):
+        return each(read)(reader, node, path)
+    number = read(reader, node, path)
+    return None if number is None else {"": number}
 
 
 def _ref(name: str) -> dict[str, object]:
@@ -81,6 +91,7 @@ def _one_or_more_words(words: tuple[str, ...]) -> OptionReader:
     return OptionReader(read, _one_or_more({"enum": [*words]}))
 
 
+COPIES: Mapping[str, object] = {"type": "integer", "minimum": 0}
 READERS: Mapping[str, OptionReader] = {
     "paper": _word(PAPERS),
     "page": OptionReader(_page, _ref("page")),
@@ -105,6 +116,9 @@ READERS: Mapping[str, OptionReader] = {
     "ink": _word(INKS),
     "fillers": _word(FILLERS),
     "base": _word(BASES),
+    "tables": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
+    "copies": OptionReader(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
+    "faces": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
     "face": _text(msg("the name of a face"), "slug"),
 }
 

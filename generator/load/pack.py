@@ -23,6 +23,7 @@ from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.maps import read_map
 from generator.load.nodes import Mapping, Node
+from generator.load.options import MOST_COPIES
 from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
@@ -37,7 +38,7 @@ from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.dice import Die, are_dice
 from generator.model.dice_questions import Question
-from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, Product, Thing, Waiver
+from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
 from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
@@ -55,7 +56,7 @@ SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "
             "rulings", "credits", "waivers", "totals", "maps", "plays", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
-MOST_COPIES = MOST_PIECES = 200_000
+MOST_PIECES = 200_000
 # each product has its own time limit
 MOST_PRODUCTS = 200
 T = TypeVar("T")
@@ -124,7 +125,8 @@ def load(folder: Path) -> Loaded:
     themed = {**stock_files(reader), **files.theme}
     game = _game(parts, words, read_theme(reader, themed, folder, files.theme_names, files.refused))
     game = with_stock_faces(reader, game) if game is not None else None
-    limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
+    game = _with_bounded_products(reader, game) if game is not None else None
+    limits.grow(game.most_pieces if game is not None else 0)
     return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
 
 
@@ -246,6 +248,20 @@ def _bound_pieces(reader: Reader, parts: Sections) -> None:
     path = f"{ref.kind}/{ref.id}/copies"
     reader.findings.append(Finding("bad-value", path, message, place=reader.places.find(path)))
     parts.things.update({one: replace(thing, copies=1) for one, thing in parts.things.items() if thing.copies > 1})
+
+
+def _with_bounded_products(reader: Reader, game: Game) -> Game:
+    """The game without the copies of products that choose too many, each with a finding."""
+    products = dict(game.products)
+    for id_, product in products.items():
+        options = product.options
+        pieces = sum(thing.copies for thing in game.printed(product))
+        if isinstance(options, PieceOptions) and options.copies and pieces > MOST_PIECES:
+            path = f"product/{id_}/copies"
+            message = msg("expected at most {most_pieces:,} pieces in a product, found more", most_pieces=MOST_PIECES)
+            reader.findings.append(Finding("bad-value", path, message, place=reader.places.find(path)))
+            products[id_] = replace(product, options=replace(options, copies={}))
+    return replace(game, products=products)
 
 
 def _bound_products(reader: Reader, node: Node) -> None:

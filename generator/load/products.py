@@ -40,9 +40,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
 
 
 def read_box_group(reader: Reader, id_: str, node: Node, path: str) -> BoxGroup:
-    found = entries_of(reader, node, path, ["name", "total", "pieces"])
+    found = entries_of(reader, node, path, ["name", "total", "pieces"], ["of"])
     pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
-    return BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
+    total = found.integer("total", 0) or 0
+    return BoxGroup(id_, found.text("name") or Text(id_), total, pieces, found.strings("of"))
 
 
 def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:

@@ -63,7 +63,8 @@ def _users(places: Places, face: str, seen: frozenset[str]) -> Iterator[DatumSpo
     faces = [path for path in places.spots if path.startswith("theme/faces/") and path.count("/") == 2]
     products = [path for path in places.spots if path.startswith("product/") and path.count("/") == 1]
     named_there = [f"{one}/{key}" for one in faces for key in ("extends", "back")]
-    for path in (*(f"{one}/face" for one in products), *named_there):
+    chosen = [path for path in places.spots if path.startswith("product/") and path.split("/")[2:3] == ["faces"]]
+    for path in (*(f"{one}/face" for one in products), *chosen, *named_there):
         spot = places.spot(path)
         if spot is None or not isinstance(spot.node, Scalar) or not _is(spot.node.text, face):
             continue
@@ -88,7 +89,7 @@ def with_stock_faces(reader: Reader, game: Game) -> Game:
     for product in game.products.values():
         name = product.options.get("face")
         if name in faces:
-            bare = tuple(kind for kind in product.options.of if covered.isdisjoint(game.lineage(kind)))
+            bare = tuple(kind for kind in product.options.kinds if covered.isdisjoint(game.lineage(kind)))
             faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
         elif isinstance(name, str):
             path = f"product/{product.id}/face"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -17,7 +18,9 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Name, Ref, Span
+from generator.records import replace
 
+T = TypeVar("T")
 Constant = int | Dice | Span
 # severities that a pack can give a rule: OFF turns it off
 SEVERITIES = ("error", "warning", "note", OFF := "off")
@@ -60,12 +63,16 @@ class Thing(Struct, frozen=True):
 
 
 class BoxGroup(Struct, frozen=True):
-    """A group in the box's list of contents, with the promised number of pieces."""
+    """A group in the box's list of contents, with the promised number of pieces.
+
+    ``of`` are the products whose pieces it counts; empty for each thing once, whatever prints it.
+    """
 
     id: str
     name: Text
     total: int
     pieces: Mapping[str, int]
+    of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +90,11 @@ class Options:
     style: str = ""
     styled: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds whose things the product prints."""
+        return self.of
+
     def get(self, name: str, default: object = None) -> object:
         """An option by its name; the default for a kind of product without it."""
         found: object = getattr(self, name, default)
@@ -91,6 +103,18 @@ class Options:
     def other_files(self) -> Iterable[str]:
         """The words that distinguish the names of further files of the product."""
         return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceOptions(Options):
+    """The options of a product that prints every copy of its things, each on its face.
+
+    ``copies`` and ``faces`` go before the thing's own copies and the theme's faces. Their keys are kinds and things
+    (``monster.troll``); the key ``""`` of copies means all.
+    """
+
+    copies: Mapping[str, int] = field(default_factory=dict)
+    faces: Mapping[str, str] = field(default_factory=dict)
 
 
 class Product(Struct, frozen=True):
@@ -159,6 +183,34 @@ class Game:
         meant = {name for name in self.kinds if kind in self.lineage(name)}
         return [thing for thing in self.things.values() if thing.kind in meant]
 
+    def printed(self, product: Product) -> list[Thing]:
+        """The things that a product prints, in the order of its kinds and of the pack, each with its copies there."""
+        things = {thing.ref: thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
+        options = product.options
+        if not isinstance(options, PieceOptions) or not options.copies:
+            return list(things)
+        return [replace(thing, copies=self.choice(options.copies, thing, thing.copies)) for thing in things]
+
+    @property
+    def most_pieces(self) -> int:
+        """The number of pieces of all things, or of a product that prints more."""
+        own = sum(thing.copies for thing in self.things.values())
+        return max([own, *(sum(thing.copies for thing in self.printed(product)) for product in self.products.values())])
+
+    def copies(self, thing: Thing) -> int:
+        """The copies of a thing in the first product that prints copies of it; its own when none does."""
+        line = set(self.lineage(thing.kind))
+        options = (product.options for product in self.products.values())
+        first = next((one for one in options if isinstance(one, PieceOptions) and line.intersection(one.kinds)), None)
+        return self.choice(first.copies, thing, thing.copies) if first is not None else thing.copies
+
+    def choice(self, chosen: Mapping[str, T], thing: Thing, default: T) -> T:
+        """What a product chooses for a thing: by the thing, then by its kind, then by a kind that this extends."""
+        if not chosen:
+            return default
+        keys = (str(thing.ref), *self.lineage(thing.kind), "")
+        return next((chosen[key] for key in keys if key in chosen), default)
+
     def lineage(self, kind: str) -> tuple[str, ...]:
         """The kind and those it extends, nearest first."""
         line: list[str] = []
@@ -213,13 +265,30 @@ class Game:
             if line not in self.box or line in within:
                 return self._of_kind_or_line(line)
             if line not in known:
-                known[line] = sum(of(piece, (*within, line)) for piece in self.box[line].pieces)
+                group = self.box[line]
+                known[line] = sum(self.pieces_of(group, piece) if group.of else of(piece, (*within, line))
+                                  for piece in group.pieces)
             return known[line]
 
         return of(line)
 
+    def counted(self, group: BoxGroup, line: str) -> list[Thing]:
+        """The things that a group counts in a line, each with the copies that it counts."""
+        if not group.of:
+            return [replace(thing, copies=self.copies(thing)) for thing in self.things.values()
+                    if thing.box_line == line]
+        products = [self.products[id_] for id_ in group.of if id_ in self.products]
+        return [thing for product in products for thing in self.printed(product) if thing.box_line == line]
+
+    def pieces_of(self, group: BoxGroup, line: str) -> int:
+        """The number of printed pieces that a group counts in a line. Raises KeyError for an unknown line."""
+        if not group.of:
+            return self.pieces(line)
+        self._of_kind_or_line(line)
+        return sum(thing.copies for thing in self.counted(group, line))
+
     def _of_kind_or_line(self, line: str) -> int:
-        counted = [thing.copies for thing in self.things.values() if thing.box_line == line]
+        counted = [self.copies(thing) for thing in self.things.values() if thing.box_line == line]
         if counted or line in self.kinds:
             return sum(counted)
         raise KeyError(line)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from generator.model.game import Options
+from generator.model.game import PieceOptions
 from generator.model.text import printed
 from generator.products.duplex import Duplex, other_ways
 from generator.products.spec import Spec, option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CounterOptions(Options):
+class CounterOptions(PieceOptions):
     """The options of counters."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
@@ -21,6 +21,8 @@ class CounterOptions(Options):
     duplex: tuple[Duplex, ...] = option(
         "duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
+    copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
+    faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
 
     def other_files(self) -> Iterable[str]:
         return other_ways(self.duplex)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from generator.model.game import Options
+from generator.model.game import PieceOptions
 from generator.model.text import printed
 from generator.products.duplex import Duplex, other_ways
 from generator.products.spec import Spec, option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckOptions(Options):
+class DeckOptions(PieceOptions):
     """The options of a deck."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
@@ -26,6 +26,8 @@ class DeckOptions(Options):
         "face", "The front of its kinds that have none of their own: a face of the theme or one that comes along "
         "(stock-card, stock-picture).", None)
     back: str | None = option("face", "One face as the back of the whole deck.", None)
+    copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
+    faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
 
     def other_files(self) -> Iterable[str]:
         return other_ways(self.duplex)

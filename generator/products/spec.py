@@ -124,6 +124,11 @@ class Spec:
     for_shops: bool = False
 
     @property
+    def prints_pieces(self) -> bool:
+        """Whether it prints the things of its option ``of``, in whatever form."""
+        return self.prints_copies or self.prints_things
+
+    @property
     def declared(self) -> Mapping[str, Option]:
         """The options of the kind by key in a pack, without those of drawing styles."""
         return declared(self.options)

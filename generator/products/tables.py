@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.model.game import Options
+from generator.model.game import Game, Options, Product
+from generator.model.table import Table
 from generator.model.text import printed
 from generator.products.spec import Spec, option
 
@@ -14,13 +15,26 @@ from generator.products.spec import Spec, option
 class TableOptions(Options):
     """The options of a sheet of tables."""
 
+    of: tuple[str, ...] = option("tables", "Which tables, in this order; by default all that the board may have.", ())
     paper: str = option("paper", "The paper.", "A3")
     also: str | None = option("paper", "Printed on this paper too.", None)
     sequence: str | None = option("clause", "The chapter of the turn, printed on the board in short.", None)
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return ()
+
     def other_files(self) -> Iterable[str]:
         """The word for the file with the same tables on another paper, if there is one."""
         return [self.also] if self.also else []
+
+
+def tables_of(game: Game, product: Product) -> list[Table]:
+    """The tables that a sheet prints: those that it names, else all that are not only for the rulebook."""
+    named = product.options.of
+    if named:
+        return [game.tables[id_] for id_ in named if id_ in game.tables]
+    return [table for table in game.tables.values() if table.page != "rulebook-only"]
 
 
 SPEC = Spec(

@@ -21,6 +21,10 @@ class TuckboxOptions(Options):
     colours: Mapping[str, str] = option("colours", "A colour by product.", {})
     paper: str = option("paper", "The paper.", "A4")
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return ()
+
 
 SPEC = Spec(
     kind="tuckbox",

@@ -68,7 +68,7 @@ def box_count_differs(game: Game) -> Iterator[Finding]:
 def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Finding]:
     path = f"box/{group.id}/pieces/{line}"
     try:
-        there = game.pieces(line)
+        there = game.pieces_of(group, line)
     except KeyError:
         known = {*game.kinds, *(thing.box_line for thing in game.things.values())}
         yield fault(
@@ -78,7 +78,7 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
         )
         return
     if there != promised:
-        things = [f"{thing.id} {thing.copies}" for thing in game.things.values() if thing.box_line == line]
+        things = [f"{thing.id} {thing.copies}" for thing in game.counted(group, line)]
         advice = msg("write {there}, or correct the copies of: {counted}", there=there, counted=first_few(things, 6))
         yield fault(
             path,
@@ -86,26 +86,24 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
                 there=there, line=line, promised=promised),
             help=advice,
             cause=None if there else "things",
-            hints=tuple(_places(game, line)),
+            hints=tuple(_places(game, group, line)),
         )
 
 
-def _places(game: Game, line: str) -> Iterator[Hint]:
+def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
     """Where the things of a line stand, with their copies."""
-    for thing in game.things.values():
-        if thing.box_line == line:
-            yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref),
-                       f"{thing.kind}/{thing.id}")
+    for thing in game.counted(group, line):
+        yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref), f"{thing.kind}/{thing.id}")
 
 
 def _left_out(game: Game) -> Iterator[Finding]:
     """Pieces that a product prints and no line of the box counts."""
-    lines = {line for group in game.box.values() for line in group.pieces}
     for product in game.products.values():
-        if spec_of(product).prints_copies:
-            for kind in product.options.of:
-                for thing in game.of_kind(kind):
-                    if thing.copies and thing.box_line not in lines:
-                        message = msg("expected a line of the box that counts {thing}, found none for {box_line}",
-                                      thing=thing.ref, box_line=thing.box_line)
-                        yield fault(f"{thing.kind}/{thing.id}", message, cause=f"box/{thing.box_line}")
+        if spec_of(product).prints_pieces:
+            groups = (group for group in game.box.values() if not group.of or product.id in group.of)
+            lines = {line for group in groups for line in group.pieces}
+            for thing in game.printed(product):
+                if thing.copies and thing.box_line not in lines:
+                    message = msg("expected a line of the box that counts {thing}, found none for {box_line}",
+                                  thing=thing.ref, box_line=thing.box_line)
+                    yield fault(f"{thing.kind}/{thing.id}", message, cause=f"box/{thing.box_line}")

@@ -45,8 +45,8 @@ products: {zetony: {kind: counters, of: [monster, token], size: 20 mm}}
 """},
 )
 def component_not_printed(game: Game) -> Iterator[Finding]:
-    printed = {str(kind) for product in game.products.values() for kind in product.options.of
-               if spec_of(product).prints_copies or spec_of(product).prints_things}
+    printed = {kind for product in game.products.values() for kind in product.options.kinds
+               if spec_of(product).prints_pieces}
     yield from _promised(game, printed)
     yield from _named(game, printed)
 
@@ -58,7 +58,7 @@ def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
                and isinstance(copies := product.options.get("copies", 1), int))
     for group in game.box.values():
         for line, promised in group.pieces.items():
-            counted = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]
+            counted = [thing for thing in game.counted(group, line) if thing.copies]
             missing = [thing for thing in counted if printed.isdisjoint(game.lineage(thing.kind))]
             if printed and missing and promised != dice:
                 message = msg("expected a product that prints {thing}, found none", thing=missing[0].ref)
@@ -69,7 +69,7 @@ def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
 def _named(game: Game, printed: set[str]) -> Iterator[Finding]:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
     absent = {str(thing.ref) for thing in game.things.values()
-              if not thing.copies and not printed.isdisjoint(game.lineage(thing.kind))}
+              if not game.copies(thing) and not printed.isdisjoint(game.lineage(thing.kind))}
     for passage in passages(game) if absent else ():
         for holder in passage.text.placeholders:
             if holder.kind == "name" and holder.target in absent:

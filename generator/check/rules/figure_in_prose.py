@@ -84,7 +84,7 @@ def _is_word_of_a_card(passage: CheckedText, name: str, written: Mapping[str, li
 def _on_cards(game: Game) -> frozenset[str]:
     """The kinds of things that decks print."""
     decks = (product for product in game.products.values() if spec_of(product).single_pieces)
-    printed = {kind for deck in decks for kind in deck.options.of}
+    printed = {kind for deck in decks for kind in deck.options.kinds}
     return frozenset(kind for kind in game.kinds if not printed.isdisjoint(game.lineage(kind)))
 
 

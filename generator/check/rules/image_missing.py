@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.missing import missing_pictures
+from generator.layout.faces.product_faces import editions
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.pack_files import PICTURES
@@ -38,7 +39,8 @@ def image_missing(game: Game) -> Iterator[Finding]:
     pictured = any(region.image for face in game.theme.faces.values() for region in face.regions.values())
     for thing in game.things.values() if pictured else ():
         try:
-            missing = list(missing_pictures(edition, thing))
+            missing = dict.fromkeys(
+                one for chosen in editions(edition, thing) for one in missing_pictures(chosen, thing))
         # a condition that cannot be read is told by whoever draws the face
         except LookupError:
             continue

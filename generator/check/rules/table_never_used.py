@@ -12,6 +12,7 @@ from generator.layout.book.contents import tables_in_book
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
+from generator.products.tables import tables_of
 
 
 @rule(
@@ -56,8 +57,9 @@ def _lost(game: Game) -> frozenset[str]:
     """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
     specs = [spec_of(product) for product in game.products.values()]
     printed = tables_in_book(game) if any(spec.prints_chapters for spec in specs) else frozenset[str]()
-    if any(spec.prints_tables for spec in specs):
-        printed |= {table.id for table in game.tables.values() if table.page != "rulebook-only"}
+    for product in game.products.values():
+        if spec_of(product).prints_tables:
+            printed |= {table.id for table in tables_of(game, product)}
     if not specs or printed >= game.tables.keys():
         return frozenset()
     told = (holder for passage in passages(game) for holder in passage.text.placeholders)

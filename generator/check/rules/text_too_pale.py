@@ -78,7 +78,8 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
 
 def _without_a_face(game: Game) -> Iterator[Finding]:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
-    kinds = {kind for product in game.products.values() if spec_of(product).uses_faces for kind in product.options.of}
+    products = (product for product in game.products.values() if spec_of(product).uses_faces)
+    kinds = {kind for product in products for kind in product.options.kinds}
     bare = any(game.theme.face_for(kind, game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)

@@ -70,7 +70,7 @@ def thing_never_given(game: Game) -> Iterator[Finding]:
 def _by_kind(game: Game) -> Iterator[list[Thing]]:
     """The things of each kind that no product deals out."""
     products = [product for product in game.products.values() if spec_of(product).drawn_by_players]
-    drawn = {kind for product in products for kind in product.options.of}
+    drawn = {kind for product in products for kind in product.options.kinds}
     kinds: dict[str, list[Thing]] = {}
     for thing in game.things.values():
         kinds.setdefault(thing.kind, []).append(thing)

@@ -56,10 +56,10 @@ tables:
 def too_few_counters(game: Game) -> Iterator[Finding]:
     for ref, demand in demands(game).items():
         thing = game.thing(ref.kind, ref.id)
-        if thing is not None and thing.copies < demand.amount:
+        if thing is not None and (copies := game.copies(thing)) < demand.amount:
             path = f"{thing.kind}/{thing.id}/copies" if thing.copies != 1 else f"{thing.kind}/{thing.id}"
             message = msg("expected at least {amount} counters of {thing}, found {copies}: {told}",
-                          amount=demand.amount, thing=thing.ref, copies=thing.copies, told=demand.reason)
+                          amount=demand.amount, thing=thing.ref, copies=copies, told=demand.reason)
             yield fault(path, message,
                         help=msg("print {amount} copies, or make the encounter smaller", amount=demand.amount))
 

@@ -8,9 +8,9 @@ from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
-from generator.layout.faces.face import back_of, front_of
+from generator.layout.faces.face import back_of
 from generator.layout.marks import Piece, Placed, Sheet
-from generator.layout.products.deck import size_of
+from generator.layout.products.deck import real_front
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
@@ -133,7 +133,7 @@ def _rows(edition: Edition, number: int, wide: float, high: float, near: Collect
     if len(others) < PIECES_PER_ROW or high < LEAST_TAIL_HEIGHT:
         return None
     chosen = others[: PIECES_PER_ROW * MOST_ROWS]
-    pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
+    pieces = [real_front(edition, thing).piece for thing in chosen]
     rows = [pieces[start : start + PIECES_PER_ROW] for start in range(0, len(pieces), PIECES_PER_ROW)]
     room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (PIECES_PER_ROW - 1)
     widest = (room / sum(piece.width / piece.height for piece in row) for row in rows)

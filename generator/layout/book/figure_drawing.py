@@ -10,6 +10,7 @@ from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_siz
 from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
 from generator.layout.faces.pictures import image_marks
+from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import scaled, scaled_sheet
@@ -86,7 +87,7 @@ def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = (
         case PiecesFigure():
             for thing in (thing_of(edition, ref) for row in figure.data.rows for ref in row):
                 if thing.ref not in drawn_refs and not is_tile(edition, thing):
-                    front_of(edition, thing, natural_size(edition, thing))
+                    front_of(as_first_printed(edition, thing), thing, natural_size(edition, thing))
         case _:
             figure_sheet(edition, figure)
 

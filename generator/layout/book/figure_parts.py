@@ -10,6 +10,7 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle
 from generator.layout.edges import edges_field
 from generator.layout.faces.face import face_for, front_of
+from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.style_interface import TILE, real_tile
@@ -66,9 +67,9 @@ def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
     line = edition.game.lineage(thing.kind)
     for product in edition.game.products.values():
         size = product.options.get("size")
-        if isinstance(size, tuple) and any(kind in line for kind in product.options.of):
+        if isinstance(size, tuple) and any(kind in line for kind in product.options.kinds):
             return size[0], size[1]
-    face = face_for(edition, thing)
+    face = face_for(as_first_printed(edition, thing), thing)
     square = TILE if is_tile(edition, thing) else COUNTER
     return face.size if face else (square, square)
 
@@ -78,7 +79,7 @@ def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: in
     if is_tile(edition, thing):
         piece = real_tile(edition.game, thing, variant)
     else:
-        piece = front_of(edition, thing, natural_size(edition, thing)).piece
+        piece = front_of(as_first_printed(edition, thing), thing, natural_size(edition, thing)).piece
     return Placed(piece, *at, turn, scale=width / piece.width)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.faces.face import back_of, front_of
+from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import paper_of
@@ -23,10 +24,9 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     Raises Refused when a piece is larger than the paper, LookupError when a face names what the theme lacks.
     """
     options = own_options(product, CounterOptions)
-    things = {thing.ref: thing for kind in options.of for thing in edition.game.of_kind(kind)}.values()
-    size = options.size
-    drawn_pairs = [DrawnPair(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies)
-                   for thing in things]
+    size, faces = options.size, as_printed(edition, product)
+    drawn_pairs = [DrawnPair(front_of(faces, thing, size), back_of(faces, thing, size), thing.copies)
+                   for thing in edition.game.printed(product)]
     if options.ink == "low":
         drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
     pairs = pairs_of(drawn_pairs)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import is_not
 
 from msgspec import Struct
 
-from generator.layout.faces.face import back_of, front_of, one_size
+from generator.layout.faces.face import Drawn, back_of, front_of, one_size
+from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
@@ -15,7 +16,7 @@ from generator.layout.sheets.imposition import Pair, impose
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
-from generator.products import size_of_piece, spec_of
+from generator.products import size_of_piece
 from generator.products.deck import DeckOptions
 from generator.products.duplex import Duplex
 from generator.products.spec import own_options
@@ -30,7 +31,7 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     LookupError when a face names what the theme lacks.
     """
     game = edition.game
-    parts = (game.title, game.version, game.theme, game.kinds, game.values, *deck_things(edition, product))
+    parts = (game.title, game.version, game.theme, game.kinds, game.values, *_things(game, product))
     key = f"{edition.language} {dict(edition.words)!r} {product!r}"
     cached = _CACHE.get("last")
     # `check` lays out a deck just before it is printed, from the same things in the whole game or its part
@@ -67,8 +68,8 @@ def _lay_out(edition: Edition, product: Product) -> ProductSheets:
 
 def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
     """Each card, or those in the option ``cards``. Raises LookupError when a face names what the theme lacks."""
-    options = own_options(product, DeckOptions)
-    size, things, selected, back = options.card, deck_things(edition, product), options.cards, options.back
+    options, edition = own_options(product, DeckOptions), as_printed(edition, product)
+    size, things, selected, back = options.card, edition.game.printed(product), options.cards, options.back
     sizes = replace(one_size(edition, things, size), back=back)
     if selected:
         things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
@@ -77,17 +78,20 @@ def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
     return [pair.with_little_ink(edition) for pair in drawn] if options.ink == "low" else drawn
 
 
-def deck_things(edition: Edition, product: Product) -> list[Thing]:
-    """The things of a deck in the order of the pack, without duplicates."""
-    return list({id(thing): thing for kind in product.options.of for thing in edition.game.of_kind(kind)}.values())
+def _things(game: Game, product: Product) -> list[Thing]:
+    """The things of a deck as the game holds them; those of ``printed`` may be other objects at each call."""
+    return [game.things[thing.ref] for thing in game.printed(product)]
 
 
-def size_of(game: Game, thing: Thing) -> tuple[float, float]:
-    """The size (mm) at which the first product with a thing prints it; 20 mm when none does."""
-    lineage = set(game.lineage(thing.kind))
-    sizes = (size_of_piece(product) for product in game.products.values()
-             if spec_of(product).prints_copies and lineage & set(product.options.of))
-    return next(filter(None, sizes), (20.0, 20.0))
+def size_of(game: Game, thing: Thing, of: Collection[str] = ()) -> tuple[float, float]:
+    """The size (mm) at which the first product (of some) with a thing prints it; 20 mm when none does."""
+    product = first_product(game, thing, of)
+    return (size_of_piece(product) if product is not None else None) or (20.0, 20.0)
+
+
+def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Drawn:
+    """The front of a thing as the first product (of some) with it prints it. Raises as ``front_of`` does."""
+    return front_of(as_first_printed(edition, thing, of), thing, size_of(edition.game, thing, of))
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], duplex: Duplex) -> tuple[Sheet, ...]:

@@ -13,6 +13,7 @@ from generator.layout.marks import (
     LineMark,
     Mark,
     PathMark,
+    PictureMark,
     Piece,
     Placed,
     Sheet,
@@ -39,8 +40,7 @@ LEAST_TYPE = 6.0
 
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
-    options, game = own_options(product, StandeeOptions), edition.game
-    things = {thing.ref: thing for kind in options.of for thing in game.of_kind(kind)}.values()
+    options, things = own_options(product, StandeeOptions), edition.game.printed(product)
     nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
@@ -58,7 +58,7 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     options = own_options(product, StandeeOptions)
     high = options.height
     wide = options.width or round(high * WIDTH_PER_HEIGHT, 2)
-    front = figure(edition, thing, (wide, high), options.sign)
+    front = figure(edition, product, thing, (wide, high))
     back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
@@ -109,13 +109,18 @@ def foot(edition: Edition, product: Product) -> Net:
     )
 
 
-def figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Piece:
-    """The front: the theme's face ``standee``, or an arch with the icon in the field ``sign`` above the name."""
-    face = edition.game.theme.faces.get("standee")
+def figure(edition: Edition, product: Product, thing: Thing, size: tuple[float, float]) -> Piece:
+    """The front: the face that the product chooses, else the theme's face ``standee``, else an arch.
+
+    The arch has the icon in the field ``sign`` above the name.
+    """
+    options = own_options(product, StandeeOptions)
+    face = edition.game.theme.faces.get(edition.game.choice(options.faces, thing, "standee"))
     if face is not None:
         piece = draw_face(edition, thing, face, size, "front").piece
         return replace(piece, bleed=0.0)
-    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_default_figure(edition, thing, size, sign)))
+    marks = tuple(_default_figure(edition, thing, size, options.sign))
+    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, marks)
 
 
 def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
@@ -165,11 +170,13 @@ def mirrored(mark: Mark, wide: float) -> Mark:
         across, down = direction(mark.turn)
         return replace(mark, x=wide - mark.x - mark.width * across, y=mark.y + mark.width * down, turn=-mark.turn)
     flipped = replace(mark, x=wide - mark.x - mark.width)
-    if isinstance(flipped, DrawingMark | ImageMark):
+    if isinstance(flipped, DrawingMark | ImageMark | PictureMark):
         flipped = replace(flipped, turn=-flipped.turn)
     if isinstance(flipped, DrawingMark):
         paths = tuple(mirrored(part, wide) for part in flipped.paths)
         return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))
+    if isinstance(flipped, PictureMark):
+        return replace(flipped, flipped=not flipped.flipped)
     if isinstance(flipped, ImageMark):
         x, y, width, height = flipped.at
         return replace(flipped, at=(wide - x - width, y, width, height), flipped=not flipped.flipped)

@@ -45,7 +45,7 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
     game, (width, height) = edition.game, own_options(product, TileOptions).size
     if width != height:
         raise Refused(msg("expected square tiles, found {width:g} × {height:g} mm", width=width, height=height), "size")
-    things = list({thing.ref: thing for kind in product.options.of for thing in game.of_kind(kind)}.values())
+    things = list({thing.ref: thing for kind in product.options.kinds for thing in game.of_kind(kind)}.values())
     edgeless = next((thing for thing in things if edges_of(game, thing) is None), None)
     if edgeless is not None:
         raise Refused(msg("expected things with edges, found {bare}", bare=edgeless.ref), "of")

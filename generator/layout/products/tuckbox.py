@@ -41,7 +41,7 @@ class InnerSize(Struct, frozen=True):
 def inner_size(game: Game, deck: Product, thickness: float, clearance: float) -> InnerSize:
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
-    count = sum(thing.copies for thing in {t.ref: t for kind in deck.options.of for t in game.of_kind(kind)}.values())
+    count = sum(thing.copies for thing in game.printed(deck))
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
     return InnerSize(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
