@@ -7,14 +7,14 @@ from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.load.types.name_type import read_name
 from generator.message import msg
-from generator.model.dice import BLANK, DICE, FEWEST_SIDES, MOST_SIDES, Die, Face
+from generator.model.dice import BLANK, DICE, FEWEST_SIDES, MOST_SIDES, DieFace
 from generator.model.names import fault_of_id
-from generator.model.values import Name
+from generator.model.values import Die, Name
 
 LEAST, MOST = -999, 999
 MOST_ICONS = 6
 # the faces of a die whose own are told as wrong, so that its uses are not told too
-STAND_IN = tuple(Face(value=value) for value in range(1, 7))
+STAND_IN = tuple(DieFace(value=value) for value in range(1, 7))
 
 
 def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
@@ -31,7 +31,7 @@ def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
             dice[id_] = Die(id_, name or Name({"nom": id_}), faces or STAND_IN)
 
 
-def _faces(reader: Reader, node: Node, path: str) -> tuple[Face, ...]:
+def _faces(reader: Reader, node: Node, path: str) -> tuple[DieFace, ...]:
     """The faces of a die; none, with a finding, when there are too few or too many."""
     if not isinstance(node, Sequence):
         reader.items(node, path)
@@ -47,19 +47,19 @@ def _faces(reader: Reader, node: Node, path: str) -> tuple[Face, ...]:
     return tuple(face for face in faces if face is not None) if None not in faces else ()
 
 
-def _face(reader: Reader, node: Node, path: str) -> Face | None:
+def _face(reader: Reader, node: Node, path: str) -> DieFace | None:
     """``5``, ``sword``, ``[sword, bow]``, ``{icon: sword, value: 5}`` or ``blank``."""
     if isinstance(node, Mapping):
         found = entries_of(reader, node, path, ("icon", "value"))
         icons, value = found.read("icon", _icons), found.integer("value", LEAST, MOST)
-        return None if icons is None or value is None else Face(icons, value)
+        return None if icons is None or value is None else DieFace(icons, value)
     if isinstance(node, Scalar) and isinstance(node.value, int):
         value = reader.integer(node, path, LEAST, MOST)
-        return None if value is None else Face(value=value)
+        return None if value is None else DieFace(value=value)
     if isinstance(node, Scalar) and node.text == BLANK:
-        return Face()
+        return DieFace()
     icons = _icons(reader, node, path)
-    return None if icons is None else Face(icons)
+    return None if icons is None else DieFace(icons)
 
 
 def _icons(reader: Reader, node: Node, path: str) -> tuple[str, ...] | None:

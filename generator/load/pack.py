@@ -36,7 +36,7 @@ from generator.load.types.record_type import read_fields
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
-from generator.model.dice import Die, are_dice
+from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
 from generator.model.kinds import Kind
@@ -46,7 +46,7 @@ from generator.model.plays import Play
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Ref, Span
+from generator.model.values import Die, Ref, Span
 from generator.pack_files import GAME
 from generator.records import replace
 

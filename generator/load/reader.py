@@ -13,8 +13,9 @@ from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
 from generator.message import Message, msg, reason
-from generator.model.dice import Dice, Die
+from generator.model.dice import Dice
 from generator.model.text import Text
+from generator.model.values import Die
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import Struct
 
 from generator.message import Message, msg
 from generator.records import replace
-
-if TYPE_CHECKING:
-    from generator.model.values import Name
 
 DICE = re.compile(r"(?P<count>\d{1,2})[KkDd](?P<sides>\d{1,3})(?P<plus>[+\-−]\d{1,3})?(?:[x×](?P<times>\d{1,4}))?")
 OWN = re.compile(r"(?P<count>\d{1,2})\s*(?P<die>[a-z][a-z0-9-]*)(?:\s+(?P<plus>[+\-−]\s*\d{1,3}))?")
@@ -22,7 +19,7 @@ MOST_FACES = 1000
 BLANK = "blank"
 
 
-class Face(Struct, frozen=True, order=True):
+class DieFace(Struct, frozen=True, order=True):
     """A face of a declared die: its icons, and its number, None without one. A blank face has neither."""
 
     icons: tuple[str, ...] = ()
@@ -33,7 +30,7 @@ class Face(Struct, frozen=True, order=True):
         if isinstance(written, tuple):
             return written == self.icons
         if isinstance(written, str):
-            return written == (BLANK if self == Face() else "".join(self.icons) if len(self.icons) == 1 else None)
+            return written == (BLANK if self == DieFace() else "".join(self.icons) if len(self.icons) == 1 else None)
         return written is not None and written == self.value
 
     def __str__(self) -> str:
@@ -41,22 +38,21 @@ class Face(Struct, frozen=True, order=True):
         return " ".join([*self.icons, *([number] if number else [])]) or BLANK
 
 
-class Die(Struct, frozen=True):
-    """A die that a pack declares."""
+class Faced(Protocol):
+    """A declared die, as its throws see it."""
 
-    id: str
-    name: Name
-    faces: tuple[Face, ...]
+    @property
+    def faces(self) -> tuple[DieFace, ...]: ...
 
 
-Declared = Mapping[str, Die]
+Declared = Mapping[str, Faced]
 NO_DICE: Declared = {}
 
 
 class Throw(Struct, frozen=True):
     """The faces that declared dice show, sorted, and their result in numbers: None when no face has a number."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     number: int | None = None
 
     def __str__(self) -> str:
@@ -74,7 +70,7 @@ class Dice(Struct, frozen=True):
     plus: int = 0
     times: int = 1
     die: str = ""
-    own: tuple[Face, ...] = ()
+    own: tuple[DieFace, ...] = ()
 
     @classmethod
     def parse(cls, code: str, declared: Declared = NO_DICE) -> Dice:
@@ -140,7 +136,7 @@ class Dice(Struct, frozen=True):
         each = thrown // self.sides
         return tuple(self.result(value) for value in self.values for _ in range(each))
 
-    def shown(self, faces: Iterable[Face]) -> Throw:
+    def shown(self, faces: Iterable[DieFace]) -> Throw:
         """The throw in which declared dice show these faces."""
         shown = tuple(sorted(faces, key=self.own.index))
         number = self.result(sum(face.value or 0 for face in shown)) if self.has_numbers else None

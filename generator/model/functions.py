@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from generator.message import msg, reason
 from generator.model import graph
-from generator.model.dice import Dice, Face, Throw
+from generator.model.dice import Dice, DieFace, Throw
 from generator.model.game import Game, Thing
 from generator.model.table import Table
 from generator.model.value_text import FINEST, show
@@ -172,7 +172,7 @@ def _shown(game: Game, of: object, faces: object) -> Throw:
     return dice.shown(_face(dice, face) for face in written)
 
 
-def _face(dice: Dice, written: object) -> Face:
+def _face(dice: Dice, written: object) -> DieFace:
     found = next((face for face in dice.own if face.is_written(written)), None)
     if found is None:
         raise ValueError(msg("expected a face of the die {die} ({faces}), found {written}", die=dice.die,

@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
-from generator.model.dice import Dice, Die
+from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
@@ -17,7 +17,7 @@ from generator.model.plays import Play
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Name, Ref, Span
+from generator.model.values import Die, Name, Ref, Span
 from generator.records import replace
 
 T = TypeVar("T")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from generator.model.dice import Dice, Throw
+from generator.model.values import Die
 from generator.text.typeset import NBSP
 from generator.translate.context import form_of
-from generator.translate.notation import NOTHING
+from generator.translate.notation import NOTHING, Notation
 from generator.translate.plurals import plural_index, plural_order
-
-if TYPE_CHECKING:
-    from generator.translate.edition import Edition
 
 # after five and more, Polish has the genitive in place of these cases
 BEFORE_GENITIVE = ("nom", "acc")
@@ -27,24 +25,23 @@ def counted_form(language: str, number: int, form: str = "") -> str:
     return "gen.pl" if is_many and case in BEFORE_GENITIVE else f"{case}.pl"
 
 
-def dice_words(edition: Edition, dice: Dice, form: str = "") -> str:
-    """``2K6+3``; for dice that the pack declares ``2 kostki zagłady +1``, or ``2 × kostka zagłady`` without a plural.
+def dice_words(notation: Notation, declared: Mapping[str, Die], dice: Dice, form: str = "") -> str:
+    """``2K6+3``; for declared dice ``2 kostki zagłady +1``, or ``2 × kostka zagłady`` without a plural.
 
     Raises KeyError for a form that their name lacks.
     """
     if not dice.die:
-        return edition.notation.dice(dice)
-    forms, wanted = edition.game.dice[dice.die].name.forms, counted_form(edition.language, dice.count, form)
+        return notation.dice(dice)
+    forms, wanted = declared[dice.die].name.forms, counted_form(notation.language, dice.count, form)
     if wanted in forms or form:
-        words = [edition.notation.number(dice.count), form_of(forms, wanted)]
+        words = [notation.number(dice.count), form_of(forms, wanted)]
     else:
-        words = [edition.notation.number(dice.count), "×", forms["nom"]]
+        words = [notation.number(dice.count), "×", forms["nom"]]
     return NBSP.join([*words, *([dice.changes] if dice.changes else [])])
 
 
-def throw_words(edition: Edition, throw: Throw) -> str:
-    """The faces of a throw: numbers, and the meanings of icons."""
-    icons = edition.game.theme.icons
-    faces = (" + ".join(edition.line(icons[icon].meaning) if icon in icons else icon for icon in face.icons)
-             or (NOTHING if face.value is None else edition.notation.number(face.value)) for face in throw.faces)
+def throw_words(notation: Notation, throw: Throw, icon: Callable[[str], str]) -> str:
+    """The faces of a throw: numbers, and the meaning of each ``icon``."""
+    faces = (" + ".join(map(icon, face.icons)) or (NOTHING if face.value is None else notation.number(face.value))
+             for face in throw.faces)
     return ", ".join(faces)

@@ -95,6 +95,11 @@ class Edition:
             return NOTHING
         return str(value)
 
+    def icon_meaning(self, id_: str) -> str:
+        """What an icon means; its id when there is no such icon."""
+        icon = self.game.theme.icons.get(id_)
+        return id_ if icon is None else self.line(icon.meaning)
+
     def chosen(self, value: object, words: Mapping[str, Text]) -> object:
         """The printed text for a word of a choice; any other value unchanged."""
         return words.get(value, value) if isinstance(value, str) else value
@@ -184,7 +189,8 @@ def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _dice(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(dice_words(edition, Dice.parse(placeholder.target, edition.game.dice), _first(placeholder)))
+    dice = Dice.parse(placeholder.target, edition.game.dice)
+    return Run(dice_words(edition.notation, edition.game.dice, dice, _first(placeholder)))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -277,8 +283,8 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
                                        else edition.notation.number(value)),
     Dice: lambda edition, value, form: (value.code if form == "code" and not value.die
-                                        else dice_words(edition, value)),
-    Throw: lambda edition, value, form: throw_words(edition, value),
+                                        else dice_words(edition.notation, edition.game.dice, value)),
+    Throw: lambda edition, value, form: throw_words(edition.notation, value, edition.icon_meaning),
     Span: lambda edition, value, form: edition.notation.span(value),
     Name: lambda edition, value, form: form_of(value.forms, form),
     Ref: lambda edition, value, form: edition.name(value, form),

@@ -14,9 +14,9 @@ from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
-from generator.model.dice import Die, Face
+from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
-from generator.model.values import Name
+from generator.model.values import Die, Name
 from generator.records import replace
 
 Solid = tuple[float, float, float]
@@ -132,8 +132,8 @@ def test_a_declared_die_has_its_pips_icons_and_blank_faces() -> None:
     edition = town()
     icon = next(iter(edition.game.theme.icons))
     numbers = (3, 1, 5, 2, 4)
-    dice = {"doom": Die("doom", Name({"nom": "k"}), (*(Face(value=one) for one in numbers), Face((icon,), 6))),
-            "signs": Die("signs", Name({"nom": "k"}), (Face((icon, icon)), Face(value=-2), *[Face()] * 4))}
+    dice = {"doom": Die("doom", Name({"nom": "k"}), (*(DieFace(value=one) for one in numbers), DieFace((icon,), 6))),
+            "signs": Die("signs", Name({"nom": "k"}), (DieFace((icon, icon)), DieFace(value=-2), *[DieFace()] * 4))}
     declared = replace(edition, game=replace(edition.game, dice=dice))
     doom, signs = (dice_nets(declared, product("kostka", die=die, faces=()))[0] for die in dice)
     pips = [sum(isinstance(mark, PathMark) for mark in placed.piece.marks) for placed in doom.art]

@@ -12,7 +12,7 @@ import pytest
 from generator.build.proof import examine
 from generator.check import check
 from generator.load import load
-from generator.model.dice import Dice, Face
+from generator.model.dice import Dice, DieFace
 from generator.model.expression import evaluate
 from generator.model.game import Game
 from generator.model.text import Text
@@ -182,5 +182,5 @@ def test_a_form_that_a_die_lacks_is_told(tmp_path: Path) -> None:
 
 
 def test_a_face_is_written_as_the_pack_writes_it() -> None:
-    assert [str(face) for face in (Face(), Face(value=3), Face(("sword", "bow")), Face(("sword",), 6))] == [
+    assert [str(face) for face in (DieFace(), DieFace(value=3), DieFace(("sword", "bow")), DieFace(("sword",), 6))] == [
         "blank", "3", "sword bow", "sword (6)"]
