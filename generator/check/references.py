@@ -36,6 +36,10 @@ def references(game: Game) -> Iterator[Reference]:
             yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
     for table in game.tables.values():
         yield from _table(table)
+    for die in game.dice.values():
+        for number, face in enumerate(die.faces, 1):
+            for icon in face.icons:
+                yield _plain(f"dice/{die.id}/faces/{number}", "icon", icon)
     for drawn in game.maps.values():
         yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
         for letter, ref in drawn.spaces.items():
