@@ -11,7 +11,7 @@ INLAYS = ("ring", "shell", "cross", "thrones", "chess", "brick", "bones", "crack
 STYLE = Style(
     draws="map",
     summary="Halls of crystal over a void: engraved floors, walls of dark glass, medals, signs and runes.",
-    drawing=f"{__name__}.drawing:DRAWING",
+    drawing=f"{__name__}.hall_drawing:DRAWING",
     options={
         "mark": Option("field", "The field of a space printed on its medal.", "mark"),
         "sign": Option("field", "The field of a space whose word chooses what stands there.", "sign"),

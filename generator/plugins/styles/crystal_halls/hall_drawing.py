@@ -19,7 +19,7 @@ from generator.pictures.picture_source import PictureSource
 from generator.plugins.styles.crystal_halls import GREAT, INLAYS
 from generator.plugins.styles.crystal_halls.frieze import runes, tablet
 from generator.plugins.styles.crystal_halls.glass import bridges, glass, sparks
-from generator.plugins.styles.crystal_halls.halls import FRAME, UNITS, Halls, Place
+from generator.plugins.styles.crystal_halls.halls import FRAME, UNITS, Halls, Spot
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint, paint_of
 from generator.plugins.styles.crystal_halls.signs import (
     DESIGNED,
@@ -116,7 +116,7 @@ def _space(edition: Edition, halls: Halls, letter: str, space: Thing, paint: Pai
     return marks, overs
 
 
-def _medal(edition: Edition, halls: Halls, place: Place, value: object, paint: Paint, datum: str) -> Texts:
+def _medal(edition: Edition, halls: Halls, place: Spot, value: object, paint: Paint, datum: str) -> Texts:
     """A medal with its mark."""
     text, unit, (x, y) = edition.value(value), place.side / UNITS, (FRAME + place.x, FRAME + place.y)
     half = MEDAL * 0.8 * unit
@@ -127,14 +127,14 @@ def _medal(edition: Edition, halls: Halls, place: Place, value: object, paint: P
     return [*medal(text, x, y, unit, paint), *words], [over] if over else []
 
 
-def _rune(edition: Edition, halls: Halls, drawing: str, place: Place, space: Thing, paint: Paint) -> Texts:
+def _rune(edition: Edition, halls: Halls, drawing: str, place: Spot, space: Thing, paint: Paint) -> Texts:
     """The rune of a space, larger where there is room."""
     unit = min(place.side, halls.cell) / UNITS
     radius = (RUNE if place.side > halls.cell else SMALL_RUNE) * unit
     return [*placed(rune(drawing, paint), FRAME + place.x, FRAME + place.y, radius / DESIGNED)], []
 
 
-def _great(edition: Edition, halls: Halls, drawing: str, place: Place, space: Thing, paint: Paint) -> Texts:
+def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, space: Thing, paint: Paint) -> Texts:
     """A great sign with the name of its space."""
     unit, (x, y) = halls.great_unit(place), (FRAME + place.x, FRAME + place.y)
     marks: list[Mark] = [*placed(great(drawing, paint), x, y, unit)]
