@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.layout.faces.holes import is_empty, plain, value_at
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PictureMark
 from generator.layout.refused import Refused
@@ -15,6 +16,7 @@ from generator.message import msg
 from generator.model.game import Thing
 from generator.model.maps import BoardMap
 from generator.model.theme import TextStyle
+from generator.model.values import Ref
 from generator.pictures.picture_source import PictureSource
 from generator.plugins.styles.crystal_halls import GREAT, INLAYS
 from generator.plugins.styles.crystal_halls.frieze import runes, tablet
@@ -53,7 +55,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
     wide, high = (side + 2 * FRAME for side in halls.size)
     source = PictureSource(ENGRAVING, (halls, paint, inlay))
-    title, overs, spared = _title(edition, thing, str(options["title"]), halls, paint)
+    title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
                          *runes(halls, paint, drawn.id, spared), *title]
     for letter, space in spaces.items():
@@ -66,12 +68,21 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
 
 def _inlay(edition: Edition, thing: Thing | None, named: str) -> str:
     """The word of the inlay, itself or in a field of the thing."""
-    field = thing is not None and named in thing.fields
-    found = edition.value(thing.fields[named]) if thing is not None and field else named
+    value, at = _held(edition, thing, named) if thing is not None and named not in INLAYS else (None, "")
+    found, at = (plain(value), f"/{at}") if not is_empty(value) else (named, "inlay")
     if found not in INLAYS:
-        at = f"/{thing.kind}/{thing.id}/{named}" if thing is not None and field else "inlay"
         raise Refused(msg("expected an inlay ({known}), found {found!r}", known=", ".join(INLAYS), found=found), at)
     return found
+
+
+def _held(edition: Edition, thing: Thing, path: str) -> tuple[object, str]:
+    """The value at a path of fields, and its datum: the field of the last thing on the way."""
+    head, _, rest = path.partition(".")
+    held = thing.fields.get(head)
+    other = edition.game.thing(held.kind, held.id) if rest and isinstance(held, Ref) else None
+    if other is not None:
+        return _held(edition, other, rest)
+    return value_at(edition, thing, path), f"{thing.kind}/{thing.id}/{head}"
 
 
 def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], options: Mapping[str, Any]) -> Halls:
@@ -88,13 +99,11 @@ def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], optio
                  "".join(marked))
 
 
-def _title(edition: Edition, thing: Thing | None, field: str, halls: Halls, paint: Paint
+def _title(edition: Edition, thing: Thing | None, path: str, halls: Halls, paint: Paint
            ) -> tuple[list[Mark], list[Overflow], float]:
     """The tablet with the title, and half of its width; nothing on a board, whose product has the title."""
-    value = thing.fields.get(field) if thing is not None else None
-    if thing is None or value is None:
-        return [], [], 0.0
-    return tablet(edition, edition.value(value), halls, paint, f"{thing.kind}/{thing.id}/{field}")
+    value, datum = _held(edition, thing, path) if thing is not None else (None, "")
+    return tablet(edition, edition.value(value), halls, paint, datum) if not is_empty(value) else ([], [], 0.0)
 
 
 def _box(halls: Halls, letter: str) -> Box:
