@@ -5,7 +5,17 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    FieldMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    TextMark,
+)
 
 if TYPE_CHECKING:
     from generator.layout.marks import Piece, Placed, Sheet
@@ -62,6 +72,9 @@ def _mark(mark: Mark, piece: Piece | None = None) -> str:
         case ImageMark():
             line = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
             line += f" at {' '.join(map(_n, mark.at))}" + " flipped" * mark.flipped
+        case PictureMark():
+            line = f"picture {mark.source.draw} ({_digest(str(mark.source.given))}) in {_n(mark.x)} {_n(mark.y)}"
+            line += f" {_n(mark.width)} × {_n(mark.height)}" + " sparing" * mark.sparing + " flipped" * mark.flipped
         case FieldMark():
             line = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
     return line + _datum(mark, piece)

@@ -75,8 +75,8 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables, tables_on_faces(game)), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, maps={}, plays={}, odds={}, provenances={}, words=(),
-        products={},
+        credits={}, waivers=(), severities={}, totals={}, maps=Excerpt(game.maps), plays={}, odds={},
+        provenances={}, words=(), products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
 
@@ -98,7 +98,8 @@ def _part_of(game: Game, product: Product) -> Game:
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
     # a table on a face may print how many copies of a thing other products make
     products = game.products if bare.tables else {product.id: product}
-    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms), products=products)
+    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
+                   maps=Excerpt(game.maps, found.maps), products=products)
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -111,11 +112,12 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 
 class Found(Struct):
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms, tables."""
+    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps, tables."""
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
     named: dict[Ref, set[str]] = field(default_factory=dict)
+    maps: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)
 
@@ -126,7 +128,8 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
-    waiting: list[Any] = [*said, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
+    drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
+    waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
     for table in (game.tables[id_] for id_ in tables_on_faces(game)):
         found.tables.add(table.id)
         waiting += [thing.ref for kind in (table.lists, table.rows.kind, table.columns.kind) if kind
@@ -140,6 +143,9 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
             found.texts.append(leaf)
             waiting += _named(game, leaf, found)
             continue
+        if isinstance(leaf, str) and leaf in game.maps and leaf not in found.maps:
+            found.maps.add(leaf)
+            waiting += game.maps[leaf].spaces.values()
         meant = game.thing(leaf.kind, leaf.id) if isinstance(leaf, Ref) else None
         refs = [meant.ref] if meant is not None else by_id.get(leaf, ()) if isinstance(leaf, str) else ()
         for ref in refs:

@@ -33,7 +33,7 @@ def _fields_named(region: Region) -> tuple[str | None, ...]:
 
 def with_holes(region: Region) -> Mapping[str, str | None]:
     """What a region writes under the keys that may have holes."""
-    return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
+    return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr, "map": region.map,
             "fill": region.fill, "stroke": region.stroke}
 
 

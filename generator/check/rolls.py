@@ -50,11 +50,6 @@ class ModifierValue(Struct, frozen=True):
     owner: str | None = None
 
 
-def results(roll: Dice) -> range:
-    """Every result of a roll, lowest first."""
-    return range(roll.lowest, roll.highest + 1, roll.times or 1)
-
-
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
     """The highest (or lowest) result of a modified roll. One thing of a kind provides the values of all modifiers."""
     assert axis.roll is not None

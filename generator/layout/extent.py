@@ -12,6 +12,7 @@ from generator.layout.marks import (
     LineMark,
     Mark,
     PathMark,
+    PictureMark,
     Placed,
     TextMark,
 )
@@ -36,7 +37,7 @@ def extent(mark: Mark) -> Extent:
         half = mark.weight / 2 if mark.stroke else 0.0
         left, top, right, bottom = (side * mark.scale for side in bounds((mark.d,)))
         return mark.x + left - half, mark.y + top - half, mark.x + right + half, mark.y + bottom + half
-    if isinstance(mark, DrawingMark | ImageMark) and mark.turn:
+    if isinstance(mark, DrawingMark | ImageMark | PictureMark) and mark.turn:
         return turned_box((mark.x, mark.y, mark.x + mark.width, mark.y + mark.height), mark.turn,
                           (mark.x + mark.width / 2, mark.y + mark.height / 2))
     half = mark.weight / 2 if isinstance(mark, BoxMark) and mark.stroke else 0.0

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from generator.model.theme import Nib
 from generator.pack_files import ReadSource
+from generator.pictures.picture_source import PictureSource
 
 
 # never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make
@@ -121,6 +122,24 @@ class ImageMark(Struct, frozen=True):
         return ReadSource(self.file, self.hash)
 
 
+class PictureMark(Struct, frozen=True):
+    """A picture that the program draws when it is printed, in a box.
+
+    ``sparing`` prints only its key block. ``flipped`` mirrors it horizontally; ``turn`` rotates it clockwise about the
+    middle of the box, in degrees.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    source: PictureSource
+    datum: str = ""
+    sparing: bool = False
+    flipped: bool = False
+    turn: float = 0.0
+
+
 class FieldMark(Struct, frozen=True):
     """A form field: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
 
@@ -136,7 +155,7 @@ class FieldMark(Struct, frozen=True):
     align: Literal["left", "center"] = "left"
 
 
-Mark = TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | FieldMark
+Mark = TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | PictureMark | FieldMark
 
 
 # as TextMark: never changed, but not frozen

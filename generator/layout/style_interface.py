@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import Struct
 
 from generator.layout.geometry import Box
-from generator.layout.marks import Piece, Sheet
+from generator.layout.low_ink import outlined
+from generator.layout.marks import Mark, Piece, Sheet
+from generator.layout.refused import Refused
 from generator.layout.type.fit import Overflow
+from generator.message import msg
 from generator.model.game import Game, Product, Thing
+from generator.model.maps import BoardMap
+from generator.model.theme import MapLook
 from generator.model.values import Ref
 from generator.products import function, spec_of
-from generator.products.styles import style_of
+from generator.products.board import BoardOptions
+from generator.products.spec import own_options
+from generator.products.styles import MAP, style_of
 from generator.translate.edition import Edition
 
 # mm, the side of a tile where no product gives one
@@ -39,6 +47,30 @@ class BoardDrawing(Struct, frozen=True):
     spaces: Callable[[Edition, Product], Mapping[Ref, Box]]
 
 
+class MapPicture(Struct, frozen=True):
+    """A drawn map: marks from the top left corner of its frame, the box of each space, the texts that do not fit."""
+
+    marks: tuple[Mark, ...]
+    spaces: Mapping[Ref, Box]
+    overflows: tuple[Overflow, ...] = ()
+
+
+class MapDrawing(Struct, frozen=True):
+    """Draws maps, with ``frame`` mm around the plan.
+
+    ``draw`` takes the edition, the map, the thing whose field names the map (None on a board), and the options of the
+    style. It raises LookupError for unknown colours and icons.
+    """
+
+    frame: float
+    draw: Callable[[Edition, BoardMap, Thing | None, Mapping[str, Any]], MapPicture]
+
+    def size(self, drawn: BoardMap) -> tuple[float, float]:
+        """Width and height with the frame, mm."""
+        wide, high = drawn.size
+        return wide + 2 * self.frame, high + 2 * self.frame
+
+
 class TileDrawing(Struct, frozen=True):
     """Draws square tiles from their edges. All raise ValueError or LookupError for what cannot be drawn.
 
@@ -53,8 +85,52 @@ class TileDrawing(Struct, frozen=True):
 
 def board_drawing(product: Product) -> BoardDrawing:
     """The drawing style of a board."""
-    drawing: BoardDrawing = function(style_of(product.kind, product.options.style).drawing)
+    style = style_of(product.kind, product.options.style)
+    drawing: BoardDrawing | MapDrawing = function(style.drawing)
+    return drawing if isinstance(drawing, BoardDrawing) else _board_of_map(drawing)
+
+
+def map_drawing(look: MapLook) -> MapDrawing:
+    """The drawing style of a map."""
+    drawing: MapDrawing = function(style_of(MAP, look.style).drawing)
     return drawing
+
+
+def map_picture(edition: Edition, drawn: BoardMap, thing: Thing | None, look: MapLook) -> MapPicture:
+    """A map in its look; options that the look leaves out have their defaults. Raises LookupError."""
+    defaults = {key: option.default for key, option in style_of(MAP, look.style).options.items()}
+    return map_drawing(look).draw(edition, drawn, thing, {**defaults, **look.options})
+
+
+def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
+    """Draws boards with a style of maps."""
+
+    def picture(edition: Edition, product: Product) -> MapPicture:
+        drawn = _map_named(edition.game, product)
+        wide, high = drawing.size(drawn)
+        wide2, high2 = own_options(product, BoardOptions).size
+        if (wide2, high2) != (wide, high):
+            raise Refused(msg("expected {wide:g} mm x {high:g} mm, as large as the map with its frame, found "
+                              "{wide2:g} mm x {high2:g} mm", wide=wide, high=high, wide2=wide2, high2=high2), "size")
+        return drawing.draw(edition, drawn, None, product.options.styled)
+
+    def board(edition: Edition, product: Product) -> Board:
+        found, options = picture(edition, product), own_options(product, BoardOptions)
+        piece = Piece(product.id, product.kind, "front", *options.size, 0.0, found.marks)
+        marks = outlined(piece, edition.game.theme).marks if options.ink == "low" else found.marks
+        sheet = Sheet(*options.size, (), marks, product.id, edition.line(product.title))
+        return Board(sheet, found.spaces, found.overflows)
+
+    return BoardDrawing(board, lambda edition, product: picture(edition, product).spaces)
+
+
+def _map_named(game: Game, product: Product) -> BoardMap:
+    """The map of a board. Raises Refused for one that the pack does not declare."""
+    named = str(product.options.styled["map"])
+    if named not in game.maps:
+        raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=named,
+                          known=", ".join(game.maps) or msg("none")), "map")
+    return game.maps[named]
 
 
 def tile_drawing(product: Product | None) -> TileDrawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
 from generator.layout.paths import segments
 from generator.model.theme import Nib
 from generator.records import replace
@@ -47,17 +47,19 @@ def turned_mark(mark: Mark, degrees: float, middle: Point) -> Mark:
         x, y = turned_point((mark.x, mark.y), degrees, middle)
         return replace(mark, x=x, y=y, d=_turned_path(mark.d, degrees), nib=_turned_nib(mark.nib, degrees))
     centre = turned_point((mark.x + mark.width / 2, mark.y + mark.height / 2), degrees, middle)
-    if isinstance(mark, DrawingMark | ImageMark):
+    if isinstance(mark, DrawingMark | ImageMark | PictureMark):
         dx, dy = centre[0] - mark.x - mark.width / 2, centre[1] - mark.y - mark.height / 2
         return _moved_picture(mark, dx, dy, (mark.turn + degrees) % 360)
     width, height = (mark.height, mark.width) if degrees % 180 else (mark.width, mark.height)
     return replace(mark, x=centre[0] - width / 2, y=centre[1] - height / 2, width=width, height=height)
 
 
-def _moved_picture(mark: DrawingMark | ImageMark, dx: float, dy: float, turn: float) -> Mark:
+def _moved_picture(mark: DrawingMark | ImageMark | PictureMark, dx: float, dy: float, turn: float) -> Mark:
     x, y = mark.x + dx, mark.y + dy
     if isinstance(mark, ImageMark):
         return replace(mark, x=x, y=y, at=(mark.at[0] + dx, mark.at[1] + dy, *mark.at[2:]), turn=turn)
+    if isinstance(mark, PictureMark):
+        return replace(mark, x=x, y=y, turn=turn)
     paths = tuple(replace(path, x=path.x + dx, y=path.y + dy) for path in mark.paths) if dx or dy else mark.paths
     return replace(mark, x=x, y=y, paths=paths, turn=turn)
 

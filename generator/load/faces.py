@@ -9,14 +9,16 @@ from generator.finding import Finding
 from generator.load.entries import Entries, Read, entries_of, parsed, whole
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
+from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.message import msg
 from generator.model.text import Wording
-from generator.model.theme import Face, Fit, Region, Repeat
+from generator.model.theme import Face, Fit, MapLook, Region, Repeat
+from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
-         "tally", "qr", "grid", "continues")
+         "tally", "qr", "grid", "map", "continues")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
@@ -294,8 +296,21 @@ def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:
     return () if _dropped(node) else reader.strings(node, path)
 
 
+def read_map_look(reader: Reader, node: Node, path: str) -> MapLook:
+    """The style of a map, and its options."""
+    known = styles_for(MAP)
+    mapping = reader.mapping(node, path)
+    named = mapping.entries.get("style") if mapping is not None else None
+    style = reader.one_of(named, f"{path}/style", known) if named is not None else None
+    options = style_of(MAP, style or "").options
+    found = entries_of(reader, node, path, (), ["style", *options])
+    values = {key: value for key, option in options.items()
+              if (value := found.read(key, reading(option).read)) is not None}
+    return MapLook(style or "", values)
+
+
 REGION: Map[str, Read] = {
     **dict.fromkeys(("weight", "radius"), parsed(length)),
     "focus": _focus, "table": _table, "fit": _fit, "stretch": Reader.flag,
-    "turn": _turn, "heads": whole(1, MOST_HEADS),
+    "turn": _turn, "drawn": read_map_look, "heads": whole(1, MOST_HEADS),
 }

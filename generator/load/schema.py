@@ -6,7 +6,7 @@ from generator.load.options import reading
 from generator.model.plays import Rules, play_rules
 from generator.products import Spec, specs
 from generator.products.spec import Option
-from generator.products.styles import options_of, styles_for
+from generator.products.styles import MAP, options_of, styles_for
 
 
 def product_schema() -> dict[str, object]:
@@ -40,6 +40,15 @@ def _options(spec: Spec) -> dict[str, object]:
             if way not in ways:
                 ways.append(way)
     return {name: ways[0] if len(ways) == 1 else {"anyOf": ways} for name, ways in found.items()}
+
+
+def map_look_schema() -> dict[str, object]:
+    """The JSON schema of how a map is drawn on a face, in any style."""
+    found: dict[str, object] = {"style": {"enum": [*styles_for(MAP)], "description": "The style."}}
+    for style in styles_for(MAP).values():
+        found |= {name: _of_option(option) for name, option in style.options.items()}
+    return {"type": "object", "description": "How a map is drawn: its style, and the options of the style.",
+            "properties": found, "additionalProperties": False}
 
 
 def _of_option(option: Option) -> dict[str, object]:

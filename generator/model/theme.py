@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -120,16 +120,23 @@ class Repeat(Struct, frozen=True):
     descending: bool = False
 
 
+class MapLook(Struct, frozen=True):
+    """How a map is drawn: the name of a style, the standard one when it is empty, and the options of the style."""
+
+    style: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
-    names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``turn`` turns it
-    clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the face; ``placed`` says
-    how an image meets its box, ``focus`` which point of it stays visible (shares of its width and height). ``repeat``
-    draws it several times. ``continues`` names the region of the front whose text continues here. Without ``stretch``
-    the box keeps its proportions about its middle on a piece of another size; the box of a pattern grows in whole steps
-    of the pattern.
+    names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``map`` names a
+    map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
+    evenly about the middle of the face; ``repeat`` draws it several times; ``placed`` says how an image meets its box,
+    ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
+    front whose text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of
+    another size; the box of a pattern grows in whole steps of the pattern.
     """
 
     id: str
@@ -154,6 +161,8 @@ class Region(Struct, frozen=True):
     table: tuple[str, ...] = ()
     grid: str | None = None
     qr: str | None = None
+    map: str | None = None
+    drawn: MapLook | None = None
     continues: str | None = None
     fit: Fit = Fit()
     stretch: bool = True
@@ -184,7 +193,7 @@ class Face(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """Tokens with which faces, tables and pages of a game are drawn.
+    """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
@@ -198,6 +207,7 @@ class Theme(Struct, frozen=True):
     icons: Mapping[str, Icon] = field(default_factory=dict)
     images: Mapping[str, Image | Drawing] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
+    maps: MapLook = MapLook()
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None

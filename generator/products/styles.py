@@ -15,7 +15,7 @@ from generator.records import replace
 class Style(Struct, frozen=True):
     """A way to draw the things of a kind of product.
 
-    ``draws``: the kind of product.
+    ``draws``: the kind of product; ``map`` draws the maps of a pack, on faces and for products of the kind ``board``.
     ``drawing``: ``module:NAME`` of a drawing of ``layout/style_interface.py`` for that kind; imported on first use.
     ``options``: options of products in this style, in addition to those of the kind. Words of the style, such as sorts
     of places that it can draw, are the ``words`` of an option.
@@ -29,6 +29,12 @@ class Style(Struct, frozen=True):
     standard: bool = False
 
 
+# what draws maps, on faces too; and the kind of product that draws one
+MAP, MAPPED = "map", "board"
+# the option of a product that names its map
+MAP_OPTIONS = {"map": Option("field", "The map to draw.", "")}
+
+
 @cache
 def styles() -> Mapping[str, Style]:
     """All installed styles by name."""
@@ -37,8 +43,9 @@ def styles() -> Mapping[str, Style]:
 
 def styles_for(kind: str) -> Mapping[str, Style]:
     """The styles of a kind of product, the standard one first; empty for a kind without styles."""
-    found = [(name, style) for name, style in styles().items() if style.draws == kind]
-    return dict(sorted(found, key=lambda one: not one[1].standard))
+    drawn = (kind, MAP) if kind == MAPPED else (kind,)
+    found = [(name, style) for name, style in styles().items() if style.draws in drawn]
+    return dict(sorted(found, key=lambda one: (drawn.index(one[1].draws), not one[1].standard)))
 
 
 def style_of(kind: str, named: str = "") -> Style:
@@ -56,5 +63,5 @@ def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:
     named = replace(spec.declared["style"], default=standard, words=tuple(found))
     options = {**spec.declared, "style": named}
     for taken in (style or standard,) if style is None or style in found else found:
-        options.update(found[taken].options)
+        options.update(found[taken].options, **(MAP_OPTIONS if found[taken].draws == MAP else {}))
     return options

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
 from generator.layout.paths import bounds, segments, straightened
 from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
+from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
+from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
@@ -217,6 +219,8 @@ def _shape(canvas: Canvas, mark: Mark, height: float) -> None:
             _path(canvas, mark, height)
         case ImageMark():
             _image(canvas, mark, height)
+        case PictureMark():
+            _picture(canvas, mark, height)
         case _:
             # a field prints nothing: render.forms adds it to the finished page
             pass
@@ -229,7 +233,8 @@ def _window(mark: DrawingMark, height: float) -> str:
     return f"{turn}{' '.join(f'{side:.4f}' for side in box)} re W n"
 
 
-def _about_middle(mark: DrawingMark | ImageMark, height: float) -> tuple[float, float, float, float, float, float]:
+def _about_middle(mark: DrawingMark | ImageMark | PictureMark, height: float
+                  ) -> tuple[float, float, float, float, float, float]:
     """The matrix (pt) that turns a picture about the middle of its box."""
     across, down = direction(mark.turn)
     x, y = (mark.x + mark.width / 2) * MM, (height - mark.y - mark.height / 2) * MM
@@ -270,6 +275,19 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
         canvas.transform(-1, 0, 0, 1, (2 * x + wide) * MM, 0)
     left, top, across, down = mark.at if cut is None else cut.place(mark.at)
     canvas.drawImage(source, left * MM, (height - top - down) * MM, across * MM, down * MM, mask="auto")
+    canvas.restoreState()
+
+
+def _picture(canvas: Canvas, mark: PictureMark, height: float) -> None:
+    """A drawn picture; each of its layers is embedded once."""
+    canvas.saveState()
+    if mark.turn:
+        canvas.transform(*_about_middle(mark, height))
+    if mark.flipped:
+        canvas.transform(-1, 0, 0, 1, (2 * mark.x + mark.width) * MM, 0)
+    canvas.transform(mark.width * MM, 0, 0, mark.height * MM, mark.x * MM, (height - mark.y - mark.height) * MM)
+    layers = layers_of(mark.source)
+    print_layers(canvas, layers.key if mark.sparing else layers)
     canvas.restoreState()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from generator.pack_files import ReadSource
 from generator.records import replace
 from generator.render.fineness import Cut
 from generator.render.reportlab_release import is_known
-from generator.render.separation import Inks, inks_of, near_black, separated
+from generator.render.separation import Inks, inks_of, near_black, separated, separated_tints
 
 # matches a picture's name in the last characters that ReportLab wrote for it
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
@@ -81,6 +81,11 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         if name is not None:
             self.named[name[1]] = f"theme/art/{PurePath(source.file).name}"
         return result
+
+    def draw_tints(self, plate: Image.Image, tints: Sequence[str]) -> None:
+        """A plate of flat tints in the unit square; its pixels (mode ``P``) are numbers of ``tints``."""
+        picture = self._picture(separated_tints(plate, [inks_of(tint, self.stated, self.limit) for tint in tints]))
+        super().drawImage(ImageReader(picture), 0, 0, 1, 1)
 
     def inks(self, colour: Any) -> Inks:
         """The inks of a ReportLab colour."""

@@ -7,7 +7,7 @@ colours depend on the shop. Inks are from 0 to 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageMath
 
@@ -52,6 +52,13 @@ def separated_image(image: Image.Image, limit: float = MOST_INK) -> Image.Image:
     red, green, blue = (plane.convert("I") for plane in image.split())
     planes = _planes(red, green, blue, int(limit * 255))
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
+
+
+def separated_tints(plate: Image.Image, inks: Sequence[Inks]) -> Image.Image:
+    """A plate in CMYK; its pixels are numbers of ``inks``, which are rounded down so that none exceeds a limit."""
+    numbers = Image.frombytes("L", plate.size, plate.tobytes())
+    shares = [[int(four[ink] * 255) for four in inks] for ink in range(4)]
+    return Image.merge("CMYK", [numbers.point(share + [0] * (256 - len(share))) for share in shares])
 
 
 def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: Image.Image,

@@ -9,18 +9,31 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.late import late
-from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    FieldMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    TextMark,
+)
 from generator.layout.paths import segments, straightened
 from generator.layout.type.fonts import MM_PER_PT, glyphs, outline
 from generator.model.theme import Nib
+from generator.pictures.picture_source import layers_of
 from generator.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.layout.marks import Piece
+    from generator.pictures import layers as pictures
     from generator.render import bitmaps, fineness
 else:
+    pictures = late("generator.pictures.layers")
     bitmaps, fineness = late("generator.render.bitmaps"), late("generator.render.fineness")
 
 COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
@@ -67,6 +80,8 @@ def _mark(mark: Mark) -> str:
             return _clipped(mark, marks_svg(mark.paths))
         case ImageMark():
             return _image(mark)
+        case PictureMark():
+            return _picture(mark)
         case FieldMark():
             # fields exist only in PDF forms; a picture shows their values by marks of their own
             return ""
@@ -89,7 +104,16 @@ def _image(mark: ImageMark) -> str:
     return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
 
 
-def _clipped(mark: ImageMark | DrawingMark, body: str) -> str:
+def _picture(mark: PictureMark) -> str:
+    """A drawn picture as an embedded PNG."""
+    layers = layers_of(mark.source)
+    data = b64encode(pictures.flat_png(layers.key if mark.sparing else layers)).decode()
+    place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+    flip = f' transform="matrix(-1 0 0 1 {_number(2 * mark.x + mark.width)} 0)"' if mark.flipped else ""
+    return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>')
+
+
+def _clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
     """Elements clipped to the mark's box."""
     view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
     box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)

@@ -23,7 +23,7 @@ PYTHON = re.compile(
 )
 SCALAR = re.compile(r"(?<=: )(?![|>\[{&])[^\s,{}\[\]#][^,{}\[\]\n]*")
 ODD = ("{}", "[]", "null", "x y", "-1", "1.5", "true", "{a: b}", "[1, [2]]", "2026-01-01", "99999999999", "''",
-       "'{ref:'", "2K6", "1K7", "{nom: x}", "~", "gate", "0x10", "monster.troll", "[a, b, c, d]")
+       "'{ref:'", "2K6", "1K1", "{nom: x}", "~", "gate", "0x10", "monster.troll", "[a, b, c, d]")
 EACH = 40
 
 

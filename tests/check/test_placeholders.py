@@ -79,7 +79,7 @@ def test_right(text: str, pack: Write) -> None:
         ("{kinds:monstr}", NOTHING),
         ("{icon:sword}", NOTHING),
         ("{plural:limits|a|b|c}", NOTHING),
-        ("{dice:2K7}", UNKNOWN),
+        ("{dice:2K1}", UNKNOWN),
         ("{value:limit|gen}", UNKNOWN),
         ("{plural:half|a|b|c}", UNKNOWN),
         ("{ref:1.1.a|gen}", UNKNOWN),

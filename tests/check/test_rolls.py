@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.check.rolls import extreme, results
+from generator.check.rolls import extreme
 from generator.load import Loaded
 from generator.model.dice import Dice
 
@@ -50,4 +50,4 @@ def test_lowest_takes_what_is_subtracted(pack: Write) -> None:
 
 
 def test_results_of_multiplied_dice_leave_gaps() -> None:
-    assert list(results(Dice.parse("1K6x10"))) == [10, 20, 30, 40, 50, 60]
+    assert Dice.parse("1K6x10").results() == (10, 20, 30, 40, 50, 60)

@@ -80,7 +80,7 @@ def test_it_speaks_polish() -> None:
     ("arguments", "reason"),
     [
         ([], "nothing to reckon with"),
-        (["1K7"], "expected at least one K3 or K6, found '1K7'"),
+        (["1K1"], "expected at least one die with 2 to 100 faces, found '1K1'"),
         (["sword"], "expected a roll such as"),
         (["1K6", "--column", "sword"], "go with --table"),
         ([FLAGSHIP, "--table", "9,9"], "expected a table of labirynt-smierci, found '9,9'"),

@@ -125,13 +125,15 @@ def test_the_schema_is_that_of_the_types() -> None:
 @pytest.mark.parametrize(("written", "empty"), [
     ("text", REQUIRED), ("int 1..2", REQUIRED), ("ref card", REQUIRED), ("flag", False), ("list of int", ()),
     ("map of card to int", {}), ("int or none", None), ("list of int or none", None), ("chance", REQUIRED),
+    ("chance on K20", REQUIRED),
 ])
 def test_what_a_field_holds_that_is_left_out(written: str, empty: object) -> None:
     assert parse_type(written).empty == empty
 
 
-@pytest.mark.parametrize("written", ["text", "int 1..2", "dice", "edges of a, b", "list of letter A..C or none",
-                                     "map of card to list of int", "choice of a, b", "count of ref card or none"])
+@pytest.mark.parametrize("written", ["text", "int 1..2", "dice", "chance on K20", "edges of a, b",
+                                     "list of letter A..C or none", "map of card to list of int",
+                                     "choice of a, b", "count of ref card or none"])
 def test_the_schema_takes_what_is_read(written: str) -> None:
     assert parse_type(written)
     assert re.search(str(type_schema()["pattern"]), written)

@@ -166,7 +166,7 @@ def test_in_print(game: Game, written: str, polish: str, english: str) -> None:
 @pytest.mark.parametrize(
     ("written", "reason"),
     [
-        ("1K7 <= 3", "expected at least one K3 or K6, found '1K7'"),
+        ("1K1 <= 3", "expected at least one die with 2 to 100 faces, found '1K1'"),
         ("1K6", "expected a roll compared with a number"),
         ("1K6 < x", "expected a number behind <, found 'x'"),
         ("1K6 <= [limt]", "expected a value, found 'limt', which is not defined"),

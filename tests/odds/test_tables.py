@@ -35,11 +35,11 @@ USES = [(folder, id_, number) for folder, id_ in ROLLED for number in range(len(
 
 
 def faces(dice: Dice | None) -> list[tuple[int, ...]]:
-    return [()] if dice is None else list(product(range(1, 7), repeat=dice.count))
+    return [()] if dice is None else list(product(range(1, dice.sides + 1), repeat=dice.count))
 
 
 def total(dice: Dice, thrown: tuple[int, ...]) -> int:
-    return (sum(dice.of_face(face) for face in thrown) + dice.plus) * dice.times
+    return (sum(thrown) + dice.plus) * dice.times
 
 
 def enumerated(table: Table, way: TableUse, addend: int = 0) -> dict[tuple[str, str], Fraction]:

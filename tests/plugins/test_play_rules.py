@@ -95,7 +95,7 @@ def test_the_command_and_the_report_tell_of_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("written", "rule", "words"), [
     ("rules: throw-untill, thing: beast.rat, dice: 1K6, least: 5", "bad-value", 'did you mean "throw-until"?'),
     (HIT + ", bag: beast", "unknown-key", "known here"),
-    (HIT.replace("1K6", "1K7"), "bad-value", "1K7"),
+    (HIT.replace("1K6", "1K1"), "bad-value", "1K1"),
     (HIT.replace(", least: 5", ""), "missing-field", "least"),
     ("thing: beast.rat, bag: beast, start: beast.rat, goal: beast.rat", "unknown-key", "thing"),
 ])

@@ -127,9 +127,9 @@ def test_without_its_folder_nobody_knows_the_style(tmp_path: Path) -> None:
 
 def test_one_style_of_each_kind_is_standard_and_drawn_when_none_is_named(tmp_path: Path) -> None:
     kinds = {style.draws for style in styles().values()}
-    assert kinds == {"board", "tiles"}
+    assert kinds == {"board", "map", "tiles"}
     for kind in kinds:
-        assert [style.standard for style in styles_for(kind).values()].count(True) == 1
+        assert [style.standard for style in styles_for(kind).values() if style.draws == kind].count(True) == 1
         assert style_of(kind).standard
     product = game_of(tmp_path, "also-whole: false").products["mapa"]
     assert product.options.style == next(iter(styles_for("board")))
@@ -139,5 +139,6 @@ def test_one_style_of_each_kind_is_standard_and_drawn_when_none_is_named(tmp_pat
 @pytest.mark.parametrize("style", styles().values(), ids=styles())
 def test_a_style_says_what_it_is(style: Style) -> None:
     assert style.summary.endswith(".")
-    assert type(function(style.drawing)).__name__ == {"board": "BoardDrawing", "tiles": "TileDrawing"}[style.draws]
+    drawings = {"board": "BoardDrawing", "map": "MapDrawing", "tiles": "TileDrawing"}
+    assert type(function(style.drawing)).__name__ == drawings[style.draws]
     assert all(option.about.endswith(".") for option in style.options.values())

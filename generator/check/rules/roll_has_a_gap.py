@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rolls import results
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -53,6 +52,6 @@ def missing_numbers(axis: Axis) -> list[int]:
     """Results, or numbers between the first and last row, that nothing covers; the ends of a modified roll are free."""
     ends = [end for span in axis.spans for end in (span.low, span.high) if end is not None]
     between = range(min(ends), max(ends) + 1) if ends else range(0)
-    rolled = results(axis.roll) if axis.roll is not None else range(0)
+    rolled = axis.roll.results() if axis.roll is not None else ()
     wanted = rolled if rolled and not (axis.plus or axis.minus) else sorted({*between, *rolled})
     return [number for number in wanted if axis.spans and not any(number in span for span in axis.spans)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
-from generator.check.rolls import extreme, results
+from generator.check.rolls import extreme
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -50,7 +51,7 @@ def row_never_reached(game: Game) -> Iterator[Finding]:
 
 def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding]:
     assert axis.roll is not None
-    reached = results(axis.roll)
+    reached: Sequence[int] = axis.roll.results()
     if axis.plus or axis.minus:
         reached = range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1)
     for span in axis.spans:
@@ -60,9 +61,7 @@ def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding
             yield fault(f"table/{table.id}/{beside}{span}", message)
 
 
-def _meets(reached: range, span: Span) -> bool:
-    """Whether a number of a range lies within a span; a modified roll may reach too many to go through them."""
-    low = reached[0] if span.low is None else max(span.low, reached[0])
-    high = reached[-1] if span.high is None else min(span.high, reached[-1])
-    first = low + (reached[0] - low) % reached.step
-    return first <= high
+def _meets(reached: Sequence[int], span: Span) -> bool:
+    """Whether one of some ascending numbers lies within a span; a modified roll may reach too many to go through."""
+    first = 0 if span.low is None else bisect_left(reached, span.low)
+    return first < len(reached) and reached[first] in span

@@ -45,7 +45,7 @@ def row_rare(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
         for axis in (table.rows, table.columns):
             # so few throws have no result that is rare
-            if axis.roll is not None and axis.roll.sides**axis.roll.count * RARE > 1:
+            if axis.roll is not None and len(axis.roll.values)**axis.roll.count * RARE > 1:
                 yield from _rare(game, table, axis, axis.roll)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rolls import results
 from generator.check.rule import fault, rule
 from generator.check.targets import reached
 from generator.finding import Finding
@@ -59,7 +58,7 @@ def _sends(table: Table) -> set[str]:
     """The tables to which the results that the roll can show send; END when one of them sends to none."""
     found: set[str] = set()
     assert table.rows.roll is not None
-    reached = {table.rows.find(result) for result in results(table.rows.roll)}
+    reached = {table.rows.find(result) for result in table.rows.roll.results()}
     modified = bool(table.rows.plus or table.rows.minus)
     for (row, _), cell in table.cells.items():
         if row in reached or modified:

@@ -19,6 +19,7 @@ from generator.layout.faces.holes import (
     prose,
     value_at,
 )
+from generator.layout.faces.map_region import map_marks
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
@@ -88,19 +89,26 @@ def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
         marks += _tally(edition, thing, placed, tone)
     elif region.icon:
         marks += region_icon(edition, thing, placed)
+    if region.continues and not (region.map or region.grid or region.table):
+        return _continuation(edition, thing, placed, tone, sizes)
+    words, overflows = _words(edition, thing, placed, tone, sizes)
+    return marks + words, overflows
+
+
+def _words(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+    """What a region holds to read: a map, a table, fields, or a text."""
+    region = placed.region
+    if region.map:
+        return map_marks(edition, thing, placed)
     if region.grid:
         tones = TableTones(_ink(tone, region, style_of(edition.game.theme, region.style)),
                            tone.stroke or tone.of("ink"), tone.of("ground"))
-        text_marks, overflows = grid_marks(edition, placed, tones)
-    elif region.table:
-        text_marks, overflows = _table(edition, thing, placed, tone)
-    elif region.continues:
-        return _continuation(edition, thing, placed, tone, sizes)
-    elif region.text and not region.shape:
-        text_marks, overflows = _text(edition, thing, placed, tone, sizes)
-    else:
-        return marks, []
-    return marks + text_marks, overflows
+        return grid_marks(edition, placed, tones)
+    if region.table:
+        return _table(edition, thing, placed, tone)
+    if region.text and not region.shape:
+        return _text(edition, thing, placed, tone, sizes)
+    return [], []
 
 
 def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
@@ -110,7 +118,8 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-              region.table, region.grid, region.continues, region.fit.continues, region.fit.same_size, region.repeat)
+              region.table, region.grid, region.map, region.repeat, region.continues, region.fit.continues,
+              region.fit.same_size)
     is_level = not region.turn and region.heads == 1
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
@@ -358,7 +367,8 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
-    if region.pattern or region.table or region.continues or region.fit.continues or (region.repeat and region.when):
+    asks = region.repeat is not None and region.when
+    if region.pattern or region.table or region.map or region.continues or region.fit.continues or asks:
         return None
     patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
     paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
@@ -373,7 +383,7 @@ def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
     if region.when or region.tally or region.table or region.continues or region.repeat:
         return True
-    patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    patterns = (region.text, region.icon, region.image, region.qr, region.map, region.fill, region.stroke)
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from generator.layout.extent import Extent, extent, line_extent
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
 from generator.model.theme import Face, Region
 
 # mm; below what is visible after cutting
 TOLERANCE = 0.05
+PICTURES = (ImageMark, DrawingMark, PictureMark)
 
 
 class NearCut(Struct, frozen=True):
@@ -78,7 +79,7 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     """The worst violation for each datum of a region."""
     worst: dict[str, NearCut] = {}
     for mark in marks:
-        ignores_bleed = isinstance(mark, ImageMark | DrawingMark) or (isinstance(mark, PathMark) and not region.text)
+        ignores_bleed = isinstance(mark, PICTURES) or (isinstance(mark, PathMark) and not region.text)
         over = zone.over_except_bleed(extent(mark)) if ignores_bleed else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
@@ -105,7 +106,7 @@ def _description(mark: Mark, badge: bool) -> Message:
     match mark:
         case TextMark():
             return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
-        case ImageMark() | DrawingMark():
+        case ImageMark() | DrawingMark() | PictureMark():
             return msg("a picture")
         case PathMark():
             return msg("a badge") if badge and not mark.datum else msg("an icon")

@@ -13,6 +13,7 @@ from generator.layout.marks import (
     LineMark,
     Mark,
     PathMark,
+    PictureMark,
     Piece,
     Placed,
     Sheet,
@@ -173,11 +174,13 @@ def mirrored(mark: Mark, wide: float) -> Mark:
         across, down = direction(mark.turn)
         return replace(mark, x=wide - mark.x - mark.width * across, y=mark.y + mark.width * down, turn=-mark.turn)
     flipped = replace(mark, x=wide - mark.x - mark.width)
-    if isinstance(flipped, DrawingMark | ImageMark):
+    if isinstance(flipped, DrawingMark | ImageMark | PictureMark):
         flipped = replace(flipped, turn=-flipped.turn)
     if isinstance(flipped, DrawingMark):
         paths = tuple(mirrored(part, wide) for part in flipped.paths)
         return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))
+    if isinstance(flipped, PictureMark):
+        return replace(flipped, flipped=not flipped.flipped)
     if isinstance(flipped, ImageMark):
         x, y, width, height = flipped.at
         return replace(flipped, at=(wide - x - width, y, width, height), flipped=not flipped.flipped)

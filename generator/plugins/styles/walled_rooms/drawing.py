@@ -6,18 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from generator.layout.geometry import Box, path
 from generator.layout.icons import icon_ink, icon_paths
-from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet
-from generator.layout.refused import Refused
-from generator.layout.style_interface import Board, BoardDrawing
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
+from generator.layout.style_interface import MapDrawing, MapPicture
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, fit
-from generator.message import msg
-from generator.model.game import Product, Thing
+from generator.model.game import Thing
 from generator.model.maps import BoardMap, Edge
 from generator.model.theme import TextStyle
-from generator.model.values import Ref
-from generator.products.board import BoardOptions
-from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 # the ground around the plan; the shares of a cell that a wall, an arrow, a mark, an icon and the words take
@@ -25,41 +20,18 @@ FRAME, WALL, ARROW, MARK, SIGN, WORDS = 9.0, 0.14, 0.22, 0.5, 0.8, 0.35
 SIZE, LEAST = 9.0, 6.5
 
 
-def map_of(edition: Edition, product: Product) -> BoardMap:
-    """The map of a board. Raises Refused for another map or size than the pack declares."""
-    options, maps = own_options(product, BoardOptions), edition.game.maps
-    named = str(options.styled["map"])
-    if named not in maps:
-        raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=named,
-                          known=", ".join(maps) or msg("none")), "map")
-    wide, high = (side + 2 * FRAME for side in maps[named].size)
-    if options.size != (wide, high):
-        raise Refused(msg("expected {wide:g} mm x {high:g} mm, as large as the map with its frame, found "
-                          "{wide2:g} mm x {high2:g} mm", wide=wide, high=high, wide2=options.size[0],
-                          high2=options.size[1]), "size")
-    return maps[named]
-
-
-def spaces(edition: Edition, product: Product) -> Mapping[Ref, Box]:
-    """The cell in the middle of each room."""
-    drawn = map_of(edition, product)
-    return {ref: _cell(drawn, _middle(drawn, letter)) for letter, ref in drawn.spaces.items()}
-
-
-def board(edition: Edition, product: Product) -> Board:
-    """The board. Raises Refused for a wrong map or size, LookupError for unknown colours and icons."""
-    drawn, options = map_of(edition, product), own_options(product, BoardOptions)
+def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Mapping[str, object]) -> MapPicture:
+    """The map. Raises LookupError for unknown colours and icons."""
     marks = [*_ground(edition, drawn), *_walls(edition, drawn)]
     overflows: list[Overflow] = []
-    boxes = spaces(edition, product)
     for letter, ref in drawn.spaces.items():
-        thing = edition.game.thing(ref.kind, ref.id)
+        room = edition.game.thing(ref.kind, ref.id)
         # another rule reports that there is none
-        words, over = _room(edition, drawn, letter, thing, options.styled) if thing is not None else ([], [])
+        words, over = _room(edition, drawn, letter, room, options) if room is not None else ([], [])
         marks += words
         overflows += over
-    sheet = Sheet(*options.size, (), tuple(marks), product.id, edition.line(product.title))
-    return Board(sheet, boxes, tuple(overflows))
+    boxes = {ref: _cell(drawn, _middle(drawn, letter)) for letter, ref in drawn.spaces.items()}
+    return MapPicture(tuple(marks), boxes, tuple(overflows))
 
 
 def _cell(drawn: BoardMap, cell: tuple[int, int]) -> Box:
@@ -137,4 +109,4 @@ def _corner(drawn: BoardMap, letter: str) -> tuple[float, float]:
     return x + side * WALL, y + side * WALL
 
 
-DRAWING = BoardDrawing(board, spaces)
+DRAWING = MapDrawing(FRAME, picture)

@@ -56,8 +56,8 @@ def player(settings: Throwing) -> Callable[[Random], Mapping[str, int]]:
     def play(chance: Random) -> Mapping[str, int]:
         throws, shown = 0, 0
         while not throws or shown < settings.least:
-            thrown = sum(dice.of_face(chance.randint(1, 6)) for _ in range(dice.count))
-            throws, shown = throws + 1, (thrown + dice.plus) * dice.times
+            thrown = sum(chance.choice(dice.values) for _ in range(dice.count))
+            throws, shown = throws + 1, dice.result(thrown)
         return {"throws": throws, "at-once": int(throws == 1)}
 
     return play

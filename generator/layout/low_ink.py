@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, PictureMark, Piece, TextMark
 from generator.layout.paths import bounds
 from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
@@ -37,6 +37,8 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
             return _box(mark, piece, fine)
         case PathMark():
             return _path(mark, ink, fine)
+        case PictureMark():
+            return replace(mark, sparing=True)
         case LineMark():
             return replace(mark, stroke=ink) if light(mark.stroke) else mark
     return mark

@@ -1,0 +1,33 @@
+"""Names a picture that the program draws; it is drawn when it is printed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.products import function
+
+if TYPE_CHECKING:
+    from generator.pictures.layers import Layers
+
+# pictures kept in a process, about 5 MB each: those of a sheet recur on it and in figures of the book
+KEPT = 8
+
+
+class PictureSource(Struct, frozen=True):
+    """The function that draws a picture (``module:NAME``), and what it is given: plain values that can be hashed.
+
+    Equal sources are one picture. The function returns ``Layers`` and depends on nothing else.
+    """
+
+    draw: str
+    given: tuple[object, ...] = ()
+
+
+@lru_cache(KEPT)
+def layers_of(source: PictureSource) -> Layers:
+    """The layers of a picture, drawn at the first call in a process."""
+    layers: Layers = function(source.draw)(*source.given)
+    return layers

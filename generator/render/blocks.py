@@ -1,0 +1,65 @@
+"""Prints the layers of drawn pictures on a ReportLab canvas: 1-bit blocks as stencils in the ink of each."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+from zlib import compress
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+
+from generator.pictures.layers import InkBlock, fax, flat
+from generator.render.press_canvas import InkCanvas
+from generator.render.reportlab_release import is_known
+
+if TYPE_CHECKING:
+    from PIL import Image
+    from reportlab.pdfgen.canvas import Canvas
+
+    from generator.pictures.layers import Layers
+
+
+def print_layers(canvas: Canvas, layers: Layers) -> None:
+    """Print a picture into the unit square of a canvas."""
+    if not is_known():
+        canvas.drawImage(ImageReader(flat(layers).convert("RGBA")), 0, 0, 1, 1, mask="auto")
+        return
+    if layers.plate is not None:
+        if isinstance(canvas, InkCanvas):
+            canvas.draw_tints(layers.plate, layers.tints)
+        else:
+            _draw(canvas, _plate(layers.plate))
+    for block in layers.blocks:
+        canvas.setFillColor(HexColor(block.ink))
+        _draw(canvas, _stencil(block))
+
+
+def _draw(canvas: Canvas, image: PDFStream) -> None:
+    """An image of the document, which embeds equal ones once."""
+    document, name = canvas._doc, sha256(image.content).hexdigest()
+    registered = document.getXObjectName(name)
+    if registered not in document.idToObject:
+        document.addForm(name, image)
+    canvas._formsinuse.append(name)
+    canvas._code.append(f"/{registered} Do")
+
+
+def _stencil(block: InkBlock) -> PDFStream:
+    wide, high = block.bits.size
+    fax_parameters = PDFDictionary({"K": -1, "Columns": wide, "Rows": high})
+    return _image((wide, high), fax(block), "CCITTFaxDecode", ImageMask="true", BitsPerComponent=1,
+                  DecodeParms=fax_parameters)
+
+
+def _plate(plate: Image.Image) -> PDFStream:
+    palette = bytes(plate.getpalette() or ())
+    space = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), len(palette) // 3 - 1, f"<{palette.hex()}>"])
+    return _image(plate.size, compress(plate.tobytes(), 9), "FlateDecode", ColorSpace=space, BitsPerComponent=8)
+
+
+def _image(size: tuple[int, int], content: bytes, method: str, **entries: object) -> PDFStream:
+    about = {"Type": PDFName("XObject"), "Subtype": PDFName("Image"), "Width": size[0], "Height": size[1],
+             "Filter": PDFName(method), **entries}
+    return PDFStream(PDFDictionary(about), content)
