@@ -211,7 +211,11 @@ def _theme(game: Game) -> Iterator[Reference]:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
             found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
+<<<<<<< HEAD
                      ("stroke", "colour", region.stroke), ("map", "map", region.map))
+=======
+                     ("stroke", "colour", region.stroke), ("grid", "table", region.grid))
+>>>>>>> h2
             for key, sort, target in found:
                 # a colour named by a field is known only when it is printed; the face's own colours are checked
                 # separately

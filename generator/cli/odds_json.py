@@ -10,7 +10,7 @@ from typing import TypedDict
 from generator.check.rolls import extreme
 from generator.cli.talk import Talk
 from generator.finding import did_you_mean
-from generator.layout.book.grid import heading, plain_cell
+from generator.layout.grid import heading, plain_cell
 from generator.message import msg
 from generator.model.table import Axis, Table
 from generator.model.value_text import exactly

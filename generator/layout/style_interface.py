@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.layout.geometry import Box
+from generator.layout.low_ink import outlined
 from generator.layout.marks import Mark, Piece, Sheet
 from generator.layout.refused import Refused
 from generator.layout.type.fit import Overflow
@@ -107,9 +108,10 @@ def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
         return drawing.draw(edition, drawn, None, product.options.styled)
 
     def board(edition: Edition, product: Product) -> Board:
-        found = picture(edition, product)
-        wide, high = own_options(product, BoardOptions).size
-        sheet = Sheet(wide, high, (), found.marks, product.id, edition.line(product.title))
+        found, options = picture(edition, product), own_options(product, BoardOptions)
+        piece = Piece(product.id, product.kind, "front", *options.size, 0.0, found.marks)
+        marks = outlined(piece, edition.game.theme).marks if options.ink == "low" else found.marks
+        sheet = Sheet(*options.size, (), marks, product.id, edition.line(product.title))
         return Board(sheet, found.spaces, found.overflows)
 
     return BoardDrawing(board, lambda edition, product: picture(edition, product).spaces)

@@ -18,7 +18,11 @@ from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
+<<<<<<< HEAD
          "tally", "qr", "map", "continues")
+=======
+         "tally", "qr", "grid", "continues")
+>>>>>>> h2
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12

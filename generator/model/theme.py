@@ -114,12 +114,20 @@ class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
+<<<<<<< HEAD
     names fields, a row each; ``qr`` is the text of a code; ``map`` names a map, and ``drawn`` its style; ``turn`` turns
     it clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the face; ``placed``
     says how an image meets its box, ``focus`` which point of it stays visible (shares of its width and height).
     ``continues`` names the region of the front whose text continues here. Without ``stretch`` the box keeps its
     proportions about its middle on a piece of another size;
     the box of a pattern grows in whole steps of the pattern.
+=======
+    names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``turn`` turns it
+    clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the face; ``placed`` says
+    how an image meets its box, ``focus`` which point of it stays visible (shares of its width and height).
+    ``continues`` names the region of the front whose text continues here. Without ``stretch`` the box keeps its
+    proportions about its middle on a piece of another size; the box of a pattern grows in whole steps of the pattern.
+>>>>>>> h2
     """
 
     id: str
@@ -142,6 +150,7 @@ class Region(Struct, frozen=True):
     focus: tuple[float, float] = (0.5, 0.5)
     tally: str | None = None
     table: tuple[str, ...] = ()
+    grid: str | None = None
     qr: str | None = None
     map: str | None = None
     drawn: MapLook = MapLook()
@@ -193,6 +202,12 @@ class Theme(Struct, frozen=True):
     bleed: float | None = None
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
+
+    @property
+    def grids(self) -> tuple[str, ...]:
+        """The ids of the tables that faces print."""
+        regions = (region for face in self.faces.values() for region in face.regions.values())
+        return tuple(dict.fromkeys(region.grid for region in regions if region.grid))
 
     def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
         """The front face for a kind, or for the nearest kind it extends."""

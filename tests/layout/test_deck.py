@@ -7,7 +7,7 @@ from some import some
 from generator.build.part import part_of
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.faces.holes import holds
-from generator.layout.faces.low_ink import light
+from generator.layout.low_ink import light
 from generator.layout.marks import BoxMark, ImageMark, PathMark, Piece, TextMark
 from generator.layout.products.deck import deck_sheets, draw_deck, size_of
 from generator.load import load

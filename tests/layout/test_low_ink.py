@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from generator.layout.faces.face import back_of, front_of
-from generator.layout.faces.low_ink import outlined
+from generator.layout.low_ink import outlined
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.deck import draw_deck
 from generator.load import load

@@ -27,7 +27,12 @@ def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
         raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=name,
                           known=", ".join(maps) or msg("none")), f"/{placed.path}/map")
     drawing, look, (x, y, width, height) = map_drawing(region.drawn.style), region.drawn, placed.area.box
-    picture = drawing.draw(edition, maps[name], thing, look.options)
+    try:
+        picture = drawing.draw(edition, maps[name], thing, look.options)
+    except Refused as refusal:
+        # what is no path names an option of the style
+        at = refusal.at if refusal.at.startswith("/") else f"/{placed.path}/drawn/{refusal.at}"
+        raise Refused(refusal.message, at) from None
     wide, high = drawing.size(maps[name])
     factor = min(width / wide, height / high)
     dx, dy = x + (width - wide * factor) / 2, y + (height - high * factor) / 2

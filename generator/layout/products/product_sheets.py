@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.face import Drawn
-from generator.layout.faces.low_ink import outlined
 from generator.layout.faces.safe import NearCut
+from generator.layout.low_ink import outlined
 from generator.layout.marks import Sheet
 from generator.layout.sheets.imposition import Pair
 from generator.layout.type.fit import Overflow

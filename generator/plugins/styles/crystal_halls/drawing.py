@@ -36,8 +36,8 @@ from generator.plugins.styles.crystal_halls.signs import (
 from generator.translate.edition import Edition
 
 ENGRAVING = f"{__package__}.engraving:draw"
-# type sizes in a cell of 15 mm, and the smallest ones anywhere
-DIGIT, LEAST_DIGIT, WORD, LEAST_WORD = 24.0, 9.0, 13.0, 7.0
+# type sizes in a cell of 15 mm, and the smallest one in any cell
+DIGIT, WORD, LEAST = 24.0, 13.0, 6.0
 # of the word below a great sign, in units: its middle below that of the sign, its height, the air beside it
 BELOW, HIGH, AIR = 9.0, 4.4, 1.0
 
@@ -121,9 +121,9 @@ def _medal(edition: Edition, halls: Halls, place: Place, value: object, paint: P
     text, unit, (x, y) = edition.value(value), place.side / UNITS, (FRAME + place.x, FRAME + place.y)
     half = MEDAL * 0.8 * unit
     ink = WHITE if medal_fill(spikes_of(text), paint) == paint.deep else paint.deep
-    style = TextStyle(font_of(edition.game.theme, "bold"), DIGIT * unit, least=min(LEAST_DIGIT, DIGIT * unit))
+    style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, DIGIT * unit), least=LEAST)
     words, over = fit(text, (x - half, y - half, 2 * half, 2 * half), style, ink, edition.language, datum=datum,
-                      splits=("never",))
+                      region=datum.rpartition("/")[0], splits=("never",))
     return [*medal(text, x, y, unit, paint), *words], [over] if over else []
 
 
@@ -139,9 +139,9 @@ def _great(edition: Edition, halls: Halls, drawing: str, place: Place, space: Th
     unit, (x, y) = halls.great_unit(place), (FRAME + place.x, FRAME + place.y)
     marks: list[Mark] = [*placed(great(drawing, paint), x, y, unit)]
     wide, high, down = place.side - AIR * 4 * unit, HIGH * unit, y + BELOW * unit
-    style = TextStyle(font_of(edition.game.theme, "bold"), WORD * unit, least=min(LEAST_WORD, WORD * unit))
+    style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, WORD * unit), least=LEAST)
     words, over = fit(edition.value(space.name), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,
-                      edition.language, datum=f"{space.kind}/{space.id}/name", splits=("never",))
+                      edition.language, datum=f"{space.kind}/{space.id}/name", region=str(space.ref), splits=("never",))
     widest = max(word.width for word in words) + 2 * AIR * unit
     ground = BoxMark(x - widest / 2, down - high / 2, widest, high, WHITE, radius=high / 2)
     return [*marks, ground, *words], [over] if over else []

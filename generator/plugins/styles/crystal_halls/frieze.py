@@ -32,7 +32,7 @@ def tablet(edition: Edition, title: str, halls: Halls, paint: Paint, datum: str
     x, y, most = FRAME + wide / 2, FRAME + high + BELOW, wide * WIDEST - 2 * ORNAMENT
     style = TextStyle(font_of(edition.game.theme, "title"), SIZE, least=LEAST)
     words, over = fit(title, (x - most / 2, y - HIGH / 2, most, HIGH), style, paint.deep, edition.language, datum=datum,
-                      splits=("never",))
+                      region=datum.rpartition("/")[0], splits=("never",))
     half = max(word.width for word in words) / 2 + ORNAMENT
     outer, inner = _lozenge(half + 3, half, HALF_TABLET), _lozenge(half + 1.8, half - 0.5, HALF_TABLET - 0.8)
     marks: list[Mark] = [PathMark(outer, x, y, fill=WHITE, stroke=paint.deep, weight=0.7),
