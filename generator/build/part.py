@@ -96,14 +96,10 @@ def _part_of(game: Game, product: Product) -> Game:
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
-<<<<<<< HEAD
-    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
-                   maps=Excerpt(game.maps, found.maps), products={product.id: product})
-=======
     # a table on a face may print how many copies of a thing other products make
     products = game.products if bare.tables else {product.id: product}
-    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms), products=products)
->>>>>>> h2
+    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
+                   maps=Excerpt(game.maps, found.maps), products=products)
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -116,11 +112,7 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 
 class Found(Struct):
-<<<<<<< HEAD
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps."""
-=======
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms, tables."""
->>>>>>> h2
+    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps, tables."""
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
@@ -136,17 +128,13 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
-<<<<<<< HEAD
     drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
     waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
-=======
-    waiting: list[Any] = [*said, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
     for table in (game.tables[id_] for id_ in tables_on_faces(game)):
         found.tables.add(table.id)
         waiting += [thing.ref for kind in (table.lists, table.rows.kind, table.columns.kind) if kind
                     for thing in game.of_kind(kind)]
         waiting += _leaves(table)
->>>>>>> h2
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:

@@ -85,24 +85,26 @@ def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
         marks += _tally(edition, thing, placed, tone)
     elif region.icon:
         marks += region_icon(edition, thing, placed)
-<<<<<<< HEAD
+    if region.continues and not (region.map or region.grid or region.table):
+        return _continuation(edition, thing, placed, tone, sizes)
+    words, overflows = _words(edition, thing, placed, tone, sizes)
+    return marks + words, overflows
+
+
+def _words(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+    """What a region holds to read: a map, a table, fields, or a text."""
+    region = placed.region
     if region.map:
-        text_marks, overflows = map_marks(edition, thing, placed)
-=======
+        return map_marks(edition, thing, placed)
     if region.grid:
         tones = TableTones(_ink(tone, region, style_of(edition.game.theme, region.style)),
                            tone.stroke or tone.of("ink"), tone.of("ground"))
-        text_marks, overflows = grid_marks(edition, placed, tones)
->>>>>>> h2
-    elif region.table:
-        text_marks, overflows = _table(edition, thing, placed, tone)
-    elif region.continues:
-        return _continuation(edition, thing, placed, tone, sizes)
-    elif region.text and not region.shape:
-        text_marks, overflows = _text(edition, thing, placed, tone, sizes)
-    else:
-        return marks, []
-    return marks + text_marks, overflows
+        return grid_marks(edition, placed, tones)
+    if region.table:
+        return _table(edition, thing, placed, tone)
+    if region.text and not region.shape:
+        return _text(edition, thing, placed, tone, sizes)
+    return [], []
 
 
 def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
@@ -112,11 +114,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-<<<<<<< HEAD
-              region.table, region.map, region.continues, region.fit.continues, region.fit.same_size)
-=======
-              region.table, region.grid, region.continues, region.fit.continues, region.fit.same_size)
->>>>>>> h2
+              region.table, region.grid, region.map, region.continues, region.fit.continues, region.fit.same_size)
     is_level = not region.turn and region.heads == 1
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None

@@ -18,7 +18,7 @@ STYLE = Style(
         "draw": Option("words", "What stands in a space, by the word of its sign.", {}, (*GREAT, *RUNES)),
         "inlay": Option("field", "The inlay of the floors: a word, or the field of the thing on whose face the map is "
                                  "drawn that holds one.", INLAYS[0]),
-        "title": Option("field", "The field, of the thing on whose face the map is drawn, printed below the map.",
+        "label": Option("field", "The field, of the thing on whose face the map is drawn, printed below the map.",
                         "name"),
     },
 )
