@@ -65,6 +65,13 @@ FACES = (
     Face("alegreya", "Alegreya", "Alegreya", "Bold", 700),
     Face("alegreya", "Alegreya", "Alegreya", "Bold Italic", 700),
     Face("alegreya-sc", "Alegreya SC", "AlegreyaSC", "Bold", 700),
+    # "Uncial Antiqua" is a reserved name too
+    Face("uncial-antiqua", "Kryształ", "Krysztal", "Regular", 400),
+    Face("spectral", "Spectral", "Spectral", "Regular", 400),
+    Face("spectral", "Spectral", "Spectral", "Italic", 400),
+    Face("spectral", "Spectral", "Spectral", "SemiBold", 600),
+    Face("spectral", "Spectral", "Spectral", "Bold", 700),
+    Face("spectral", "Spectral", "Spectral", "Bold Italic", 700),
 )
 
 

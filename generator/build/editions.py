@@ -127,6 +127,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     printing = [product for product in products if product.options.kinds]
     found = [followed(game, product) for product in printing]
     things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}
+    things |= {f"table/{id_}" for one in found for id_ in one.tables}
     named = {f"{ref.kind}/{ref.id}/{field}" for one in found for ref, kept in one.named.items() for field in kept}
 
     def printed(path: str) -> bool:

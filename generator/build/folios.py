@@ -25,6 +25,7 @@ NUMBER = rb"-?[\d.]+"
 SHOWN = re.compile(
     rb"BT\n1 0 0 -1 (" + NUMBER + rb") (" + NUMBER + rb") Tm\n/(\w+) (" + NUMBER + rb") Tf\n(\[[^\]]*\]) TJ\nET")
 GLYPH = re.compile(rb"<([0-9a-f]{4})>")
+RUN = re.compile(rb"<((?:[0-9a-f]{4}){2,})>")
 
 
 class Unnumbered(ValueError):
@@ -68,7 +69,7 @@ def _figures(streams: list[bytes]) -> dict[bytes, list[bytes]]:
     for stream in streams:
         for shown in SHOWN.finditer(stream):
             if _is(shown, FOOT):
-                found[shown[3]] = GLYPH.findall(shown[5])
+                found[shown[3]] = GLYPH.findall(_glyph_by_glyph(shown[5]))
     if any(len(glyphs) != len(DIGITS) for glyphs in found.values()):
         raise Unnumbered(msg("expected ten digits at the foot of a page"))
     return found
@@ -107,7 +108,7 @@ class _FolioPage:
         """The page number that the link beneath leads to; in a list it may be shorter than its placeholder."""
         number = str(self.numbers[self._anchor(shown)])
         figures = self.figures[shown[3]]
-        head, noughts = _noughts(shown[5], figures)
+        head, noughts = _noughts(_glyph_by_glyph(shown[5]), figures)
         spare = noughts - len(number)
         if spare and not (_is(shown, LISTED) and spare > 0):
             raise Unnumbered(msg("expected room for {number}, found {noughts} digits", number=number, noughts=noughts))
@@ -136,6 +137,11 @@ class _FolioPage:
 
 def _shown(shown: re.Match[bytes], text: bytes) -> bytes:
     return shown[0].replace(shown[5], text, 1)
+
+
+def _glyph_by_glyph(text: bytes) -> bytes:
+    """A shown text with each glyph in brackets of its own; glyphs without a gap between them may share theirs."""
+    return RUN.sub(lambda run: b"".join(b"<%s>" % run[1][at : at + 4] for at in range(0, len(run[1]), 4)), text)
 
 
 def _noughts(text: bytes, figures: list[bytes]) -> tuple[bytes, int]:

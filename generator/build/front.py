@@ -7,9 +7,9 @@ from typing import Any
 
 from generator.layout.book import appendix, contents
 from generator.layout.book.cover import cover_sheet, most_numerous_pieces
-from generator.layout.book.grid import reference
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
+from generator.layout.grid import reference
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile

@@ -73,12 +73,17 @@ _BARE: Kept[tuple[Game, list[Text]]] = Kept(1)
 def _bare(game: Game) -> tuple[Game, list[Text]]:
     """What every part of a game holds, and its texts."""
     bare = replace(
-        game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
+        game, things={}, terms={}, tables=Excerpt(game.tables, tables_on_faces(game)), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
         credits={}, waivers=(), severities={}, totals={}, maps=Excerpt(game.maps), plays={}, odds={},
         provenances={}, words=(), products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
+
+
+def tables_on_faces(game: Game) -> list[str]:
+    """The ids of the tables that faces of the theme print."""
+    return [id_ for id_ in game.theme.grids if id_ in game.tables]
 
 
 def _part_of(game: Game, product: Product) -> Game:
@@ -91,8 +96,10 @@ def _part_of(game: Game, product: Product) -> Game:
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
+    # a table on a face may print how many copies of a thing other products make
+    products = game.products if bare.tables else {product.id: product}
     return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
-                   maps=Excerpt(game.maps, found.maps), products={product.id: product})
+                   maps=Excerpt(game.maps, found.maps), products=products)
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -105,13 +112,14 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 
 class Found(Struct):
-    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps."""
+    """What a product may print: texts, whole things, single fields of other things (``named``), terms, maps, tables."""
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
     named: dict[Ref, set[str]] = field(default_factory=dict)
     maps: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
 
 
 def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
@@ -122,6 +130,11 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     found = Found()
     drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
     waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
+    for table in (game.tables[id_] for id_ in tables_on_faces(game)):
+        found.tables.add(table.id)
+        waiting += [thing.ref for kind in (table.lists, table.rows.kind, table.columns.kind) if kind
+                    for thing in game.of_kind(kind)]
+        waiting += _leaves(table)
     while waiting:
         leaf = waiting.pop()
         if leaf.__class__ in NAMELESS:

@@ -10,10 +10,10 @@ from math import inf
 from msgspec import Struct
 
 from generator.build.making import Job
-from generator.layout.book.grid import PrintedTable, grid
 from generator.layout.book.sequence import Stage, stages
 from generator.layout.book.table_height import Type, caption_lines, table_height
-from generator.layout.book.table_packing import Needs, column_needs, column_widths
+from generator.layout.column_widths import Needs, column_needs, column_widths
+from generator.layout.grid import PrintedTable, grid
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of

@@ -121,6 +121,9 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
             yield f"product/{product.id}/copies", written(product.options.copies)
     for kind in game.kinds.values():
         yield f"kind/{kind.id}/name", written(kind.name)
+    for die in game.dice.values():
+        yield f"dice/{die.id}/name", written(die.name)
+        yield f"dice/{die.id}/faces", written(die.faces)
     yield from _things(game)
     for table in game.tables.values():
         yield from _table(table)

@@ -95,7 +95,7 @@ def _words(game: Game, face: Face, path: str) -> list[str]:
 def _drawn(region: Region) -> object:
     """Everything of a region except its colours."""
     return (region.id, region.box, region.text, region.icon, region.shape, region.pattern, region.badge, region.image,
-            region.tally, region.table, region.qr, region.when)
+            region.tally, region.table, region.grid, region.qr, region.when)
 
 
 def _differing(theme: Theme, one: Face, other: Face) -> Iterator[tuple[str, str]]:

@@ -47,7 +47,7 @@ def standing(game: Game) -> Iterator[Standing]:
 
 def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
     for place, region in enumerate(regions):
-        if region.text or region.icon or region.table or region.qr:
+        if region.text or region.icon or region.table or region.grid or region.qr:
             colour = _plain(game.theme, face, _token(game.theme, region))
             ground = _ground(game.theme, face, region, regions[:place])
             if colour is not None and ground is not None:

@@ -23,6 +23,7 @@ from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
 from generator.records import replace
+from generator.translate.dice_words import counted_form
 from generator.translate.odds_format import FORMS
 from generator.translate.plurals import plural_order
 
@@ -31,7 +32,7 @@ ESCAPED_BRACE = re.compile(r"\\[{}]")
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 # kinds that read no form
-FORMLESS = ("ref", "table", "figure", "dice", "count", "kinds", "icon", "caps")
+FORMLESS = ("ref", "table", "figure", "count", "kinds", "icon", "caps")
 LOCAL = ("given", "step", "result")
 
 
@@ -151,8 +152,9 @@ def _formed(game: Game, placeholder: Placeholder, value: object) -> Iterator[Sli
             yield _slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
 
 
-def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str) -> Iterator[Slip]:
-    for form in placeholder.forms:
+def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str, *other: str) -> Iterator[Slip]:
+    """Check the forms of a placeholder, or the ``other`` ones that they come to, against those of a name."""
+    for form in other or placeholder.forms:
         problem = missing_form(forms, form)
         if problem is not None:
             message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
@@ -188,9 +190,18 @@ def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     try:
-        Dice.parse(placeholder.target)
+        dice = Dice.parse(placeholder.target, game.dice)
     except ValueError as error:
         yield _slip("placeholder", placeholder, reason(error))
+        return
+    for form in placeholder.forms[:1]:
+        if dice.die:
+            wanted = counted_form(game.language, dice.count, form)
+            yield from _inflected(placeholder, game.dice[dice.die].name, f"dice/{dice.die}/name", wanted)
+        else:
+            yield _slip("placeholder", placeholder,
+                        msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=form),
+                        msg("take it away"))
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:

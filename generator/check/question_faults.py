@@ -12,7 +12,7 @@ from generator.check.rule import fault
 from generator.check.targets import datum, exists
 from generator.finding import Finding, did_you_mean
 from generator.message import msg, reason
-from generator.model.dice import DICE
+from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
@@ -114,7 +114,7 @@ def _scopes(game: Game, question: Question) -> Iterator[Scope]:
             own = list(question.duel[side].steps)
             inner = own[: own.index(key.removeprefix("steps/"))] if key.startswith("steps/") else own
             known += [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
-        plain = DICE.fullmatch(expression.strip()) or (part == "for" and expression in game.kinds)
+        plain = are_dice(expression, game.dice) or (part == "for" and expression in game.kinds)
         if not plain:
             yield Scope(f"odds/{question.id}/{place}", expression, tuple(known))
 

@@ -13,8 +13,10 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    MapFigure,
     PictureFigure,
     PiecesFigure,
+    SetupFigure,
     SheetFigure,
     TilesFigure,
 )
@@ -36,6 +38,10 @@ def references(game: Game) -> Iterator[Reference]:
             yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
     for table in game.tables.values():
         yield from _table(table)
+    for die in game.dice.values():
+        for number, face in enumerate(die.faces, 1):
+            for icon in face.icons:
+                yield _plain(f"dice/{die.id}/faces/{number}", "icon", icon)
     for drawn in game.maps.values():
         yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
         for letter, ref in drawn.spaces.items():
@@ -171,7 +177,8 @@ def _figure(figure: Figure) -> Iterator[Reference]:
     if isinstance(figure.data, LabyrinthFigure):
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
-        yield _plain(f"{path}/of", "board", figure.data.of)
+        sort = "map" if isinstance(figure.data, MapFigure) else "board"
+        yield _plain(f"{path}/of", sort, figure.data.of)
     if isinstance(figure.data, PictureFigure):
         yield _plain(f"{path}/art", "picture", figure.data.art)
 
@@ -190,6 +197,8 @@ def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
             return [("start", start)]
         case SheetFigure(of):
             return [("of", of)]
+        case SetupFigure(_, place):
+            return [("place", laid.piece) for laid in place]
         case BoardFigure(_, marks, arrows):
             return [("marks", ref) for ref in marks] + [("arrows", ref) for ends in arrows for ref in ends]
     return []
@@ -207,7 +216,7 @@ def _theme(game: Game) -> Iterator[Reference]:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
             found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
-                     ("stroke", "colour", region.stroke), ("map", "map", region.map))
+                     ("stroke", "colour", region.stroke), ("grid", "table", region.grid), ("map", "map", region.map))
             for key, sort, target in found:
                 # a colour named by a field is known only when it is printed; the face's own colours are checked
                 # separately

@@ -10,7 +10,7 @@ from typing import TypedDict
 from generator.check.rolls import extreme
 from generator.cli.talk import Talk
 from generator.finding import did_you_mean
-from generator.layout.book.grid import heading, plain_cell
+from generator.layout.grid import heading, plain_cell
 from generator.message import msg
 from generator.model.table import Axis, Table
 from generator.model.value_text import exactly
@@ -95,7 +95,7 @@ def table_json(edition: Edition, table: Table, written: str | None, row: str | N
 
     Raises ValueError with the reason.
     """
-    roll = None if written is None else Roll.parse(written)
+    roll = None if written is None else Roll.parse(written, edition.game.dice)
     kept_row = None if row is None else key_of(table.rows, row)
     kept_column = None if column is None else key_of(table.columns, column)
     if row is not None and not kept_row:

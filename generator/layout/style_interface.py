@@ -16,6 +16,7 @@ from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Game, Product, Thing
 from generator.model.maps import BoardMap
+from generator.model.theme import MapLook
 from generator.model.values import Ref
 from generator.products import function, spec_of
 from generator.products.board import BoardOptions
@@ -57,7 +58,7 @@ class MapPicture(Struct, frozen=True):
 class MapDrawing(Struct, frozen=True):
     """Draws maps, with ``frame`` mm around the plan.
 
-    ``draw`` takes the edition, the map, the thing on whose face it is drawn (None on a board), and the options of the
+    ``draw`` takes the edition, the map, the thing whose field names the map (None on a board), and the options of the
     style. It raises LookupError for unknown colours and icons.
     """
 
@@ -89,10 +90,16 @@ def board_drawing(product: Product) -> BoardDrawing:
     return drawing if isinstance(drawing, BoardDrawing) else _board_of_map(drawing)
 
 
-def map_drawing(style: str) -> MapDrawing:
-    """A drawing style of maps by name; the standard one without a name."""
-    drawing: MapDrawing = function(style_of(MAP, style).drawing)
+def map_drawing(look: MapLook) -> MapDrawing:
+    """The drawing style of a map."""
+    drawing: MapDrawing = function(style_of(MAP, look.style).drawing)
     return drawing
+
+
+def map_picture(edition: Edition, drawn: BoardMap, thing: Thing | None, look: MapLook) -> MapPicture:
+    """A map in its look; options that the look leaves out have their defaults. Raises LookupError."""
+    defaults = {key: option.default for key, option in style_of(MAP, look.style).options.items()}
+    return map_drawing(look).draw(edition, drawn, thing, {**defaults, **look.options})
 
 
 def _board_of_map(drawing: MapDrawing) -> BoardDrawing:

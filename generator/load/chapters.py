@@ -13,7 +13,7 @@ from generator.load.table import read_provenance
 from generator.load.types.base import SLUG
 from generator.message import msg
 from generator.model.chapters import Chapter, Clause, Example, Ruling, Term
-from generator.model.dice import DICE, Dice
+from generator.model.dice import Declared, Dice, are_dice
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
@@ -79,9 +79,9 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     text = found.text("text")
     if text is None or any(key not in found for key in ("run", "clause", "expect")):
         return None
-    given = {key: plain(value) for key, value, _ in found.entries("given")}
+    given = {key: plain(value, reader.declared) for key, value, _ in found.entries("given")}
     steps = {key: reader.string(value, below) or "0" for key, value, below in found.entries("steps")}
-    expected = plain(found.nodes["expect"])
+    expected = plain(found.nodes["expect"], reader.declared)
     expect_steps = dict(expected) if isinstance(expected, Map) else {}
     if isinstance(expected, Map) and RESULT not in expected:
         reader.missing(found.below("expect"), found.nodes["expect"], RESULT)
@@ -91,23 +91,23 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     return Example(id_, clause, text, given, steps, run, result, found.text("title"), expect_steps)
 
 
-def plain(node: Node) -> object:
+def plain(node: Node, declared: Declared) -> object:
     """An input or expected value of an example: a number, dice, thing, text, list or mapping."""
     if isinstance(node, Sequence):
-        return plain_items(node)
+        return plain_items(node, declared)
     if isinstance(node, Mapping):
-        return {key: plain(value) for key, value in node.entries.items()}
+        return {key: plain(value, declared) for key, value in node.entries.items()}
     assert isinstance(node, Scalar)
     if not isinstance(node.value, str):
         return node.value
-    if DICE.fullmatch(node.text):
-        return Dice.parse(node.text)
+    if are_dice(node.text, declared):
+        return Dice.parse(node.text, declared)
     return node.text
 
 
-def plain_items(node: Sequence) -> tuple[object, ...]:
+def plain_items(node: Sequence, declared: Declared) -> tuple[object, ...]:
     """The items of a list as ``plain`` reads each."""
-    return tuple(plain(item) for item in node.items)
+    return tuple(plain(item, declared) for item in node.items)
 
 
 def read_ruling(reader: Reader, id_: str, node: Node, path: str) -> Ruling | None:

@@ -34,7 +34,7 @@ def _axes(reader: Reader, node: Node, path: str) -> dict[str, Along]:
         else:
             label, source = None, value
         if isinstance(source, Sequence):
-            axes[id_] = Along(plain_items(source), label)
+            axes[id_] = Along(plain_items(source, reader.declared), label)
         elif isinstance(source, Scalar):
             axes[id_] = Along(source.text, label)
         elif source is not None:

@@ -18,7 +18,7 @@ from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
-         "tally", "qr", "map", "continues")
+         "tally", "qr", "grid", "map", "continues")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
@@ -250,7 +250,7 @@ def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:
     return () if _dropped(node) else reader.strings(node, path)
 
 
-def _drawn(reader: Reader, node: Node, path: str) -> MapLook:
+def read_map_look(reader: Reader, node: Node, path: str) -> MapLook:
     """The style of a map, and its options."""
     known = styles_for(MAP)
     mapping = reader.mapping(node, path)
@@ -260,11 +260,11 @@ def _drawn(reader: Reader, node: Node, path: str) -> MapLook:
     found = entries_of(reader, node, path, (), ["style", *options])
     values = {key: value for key, option in options.items()
               if (value := found.read(key, reading(option).read)) is not None}
-    return MapLook(style or "", {**{key: option.default for key, option in options.items()}, **values})
+    return MapLook(style or "", values)
 
 
 REGION: Map[str, Read] = {
     **dict.fromkeys(("weight", "radius"), parsed(length)),
     "focus": _focus, "table": _table, "fit": _fit, "stretch": Reader.flag,
-    "turn": _turn, "drawn": _drawn, "heads": whole(1, MOST_HEADS),
+    "turn": _turn, "drawn": read_map_look, "heads": whole(1, MOST_HEADS),
 }

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from generator.load.chapters import key_node
 from generator.load.entries import Entries, entries_of
-from generator.load.measures import length
+from generator.load.measures import length, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg, reason
@@ -20,10 +20,13 @@ from generator.model.chapters import (
     FigureData,
     FormationFigure,
     LabyrinthFigure,
+    LaidPiece,
     LegendFigure,
+    MapFigure,
     PictureFigure,
     PiecesFigure,
     PlacedTile,
+    SetupFigure,
     SheetFigure,
     TilesFigure,
 )
@@ -161,7 +164,12 @@ def _sheet(found: Entries) -> FigureData | None:
     return None if thing is None else SheetFigure(thing)
 
 
-def _board(found: Entries) -> FigureData | None:
+def _map(found: Entries) -> FigureData | None:
+    drawn = _board(found)
+    return None if drawn is None else MapFigure(drawn.of, drawn.marks, drawn.arrows)
+
+
+def _board(found: Entries) -> BoardFigure | None:
     product = found.string("of", msg("a product of the kind board"))
     marks = dict[Ref, str]()
     for key, word, below in found.entries("marks"):
@@ -172,6 +180,27 @@ def _board(found: Entries) -> FigureData | None:
             found.reader.bad(below, word, reason(error))
     arrows = _arrows(found, _refs)
     return None if product is None else BoardFigure(product, marks, arrows)
+
+
+def _place_on_table(reader: Reader, node: Node, path: str) -> tuple[float, float] | None:
+    numbers = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    match numbers:
+        case [int() | float() as x, int() | float() as y] if max(abs(x), abs(y)) <= WIDEST_TABLE:
+            return float(x), float(y)
+    reader.bad(path, node, msg("expected a place [x, y] in mm, at most {most:,}", most=WIDEST_TABLE))
+    return None
+
+
+def _setup(found: Entries) -> FigureData | None:
+    table = found.parsed("size", size)
+    laid = []
+    for item, below in found.items("place"):
+        one = entries_of(found.reader, item, below, ["piece", "at"], ["turn", "back", "text"])
+        piece, at = one.parsed("piece", ref), one.read("at", _place_on_table)
+        if piece is not None and at is not None:
+            turn, back = int(one.one_of("turn", TURNS) or 0) // 90, bool(one.read("back", Reader.flag))
+            laid.append(LaidPiece(piece, at, turn, back, one.text("text")))
+    return None if table is None else SetupFigure(table, tuple(laid))
 
 
 def _width(written: str) -> tuple[int, float | None]:
@@ -194,6 +223,7 @@ FARTHEST = 100
 # of a picture in a book, mm
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 TURNS = ("0", "90", "180", "270")
+WIDEST_TABLE = 5000
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Entries], FigureData | None]
@@ -206,5 +236,7 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "labyrinth": (("seed", "tiles", "start", "of"), (), _labyrinth),
     "sheet": (("of",), (), _sheet),
     "board": (("of",), ("marks", "arrows"), _board),
+    "map": (("of",), ("marks", "arrows"), _map),
+    "setup": (("size", "place"), (), _setup),
     "picture": (("art",), ("width",), _picture),
 }

@@ -16,6 +16,7 @@ from msgspec import Struct, field, structs
 from generator import limits
 from generator.finding import KINDS, Finding, Hint
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
+from generator.load.dice import read_dice
 from generator.load.dice_questions import read_question
 from generator.load.entries import Entries
 from generator.load.figures import read_figures
@@ -35,7 +36,7 @@ from generator.load.types.record_type import read_fields
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
-from generator.model.dice import DICE, Dice
+from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
 from generator.model.kinds import Kind
@@ -45,14 +46,14 @@ from generator.model.plays import Play
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Ref, Span
+from generator.model.values import Die, Ref, Span
 from generator.pack_files import GAME
 from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
-SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings",
-            "credits", "waivers", "totals", "maps", "plays", "odds", "provenance")
+SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
+            "rulings", "credits", "waivers", "totals", "maps", "plays", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
@@ -84,6 +85,7 @@ class Sections(Struct):
     products: dict[str, Product] = field(default_factory=dict)
     severities: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
+    dice: dict[str, Die] = field(default_factory=dict)
     things: dict[Ref, Thing] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
     values: dict[str, Constant] = field(default_factory=dict)
@@ -113,8 +115,9 @@ def load(folder: Path) -> Loaded:
     for name, root in files.roots.items():
         reader.file = name
         read_kinds(reader, root, kinds)
+        read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
-    parts = Sections(kinds=kinds)
+    parts = Sections(kinds=kinds, dice=reader.declared)
     for reader.file, root in files.roots.items():
         _read_file(reader, root, parts)
     _bound_pieces(reader, parts)
@@ -192,8 +195,8 @@ def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | N
     def parse_constant(written: str) -> Constant:
         if WHOLE.fullmatch(written):
             return int(written)
-        if DICE.fullmatch(written):
-            return Dice.parse(written)
+        if are_dice(written, reader.declared):
+            return reader.parsed_dice(written)
         try:
             return Span.parse(written)
         except ValueError:
@@ -229,7 +232,7 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     fields = read_fields(reader, kind.fields, node, path, RESERVED)
     own = node.entries if isinstance(node, Mapping) else {}
     copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
-    at_once = reader.parsed(own["at-once"], f"{path}/at-once", amount) if "at-once" in own else None
+    at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
     provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)

@@ -13,7 +13,9 @@ from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
 from generator.message import Message, msg, reason
+from generator.model.dice import Dice
 from generator.model.text import Text
+from generator.model.values import Die
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
@@ -97,11 +99,12 @@ class Places:
 
 @dataclass(slots=True)
 class Reader:
-    """Converts nodes; an invalid value becomes None and a finding."""
+    """Converts nodes; an invalid value becomes None and a finding. ``declared`` are the dice of the pack."""
 
     places: Places = field(default_factory=Places)
     findings: list[Finding] = field(default_factory=list)
     file: str = ""
+    declared: dict[str, Die] = field(default_factory=dict)
 
     def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
         self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
@@ -239,6 +242,17 @@ class Reader:
         except ValueError as error:
             self.bad(path, node, reason(error))
             return None
+
+    def dice(self, node: Node, path: str) -> Dice | None:
+        """Dice with numbers, such as ``2K6+3``, also of those that the pack declares."""
+        return self.parsed(node, path, self.parsed_dice)
+
+    def parsed_dice(self, written: str) -> Dice:
+        """Raises ValueError for what are no dice, and for dice without numbers."""
+        dice = Dice.parse(written, self.declared)
+        if not dice.has_numbers:
+            raise ValueError(msg("expected dice with numbers, found {dice}, which has only icons", dice=dice))
+        return dice
 
     def one_of(self, node: Node, path: str, words: Iterable[W], none: Message | None = None) -> W | None:
         """One of some words; ``none`` is the expectation when there are no words."""

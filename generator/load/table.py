@@ -14,7 +14,6 @@ from generator.load.types import parse_type, words_of
 from generator.load.types.base import read_value
 from generator.load.types.optional_type import OptionalType
 from generator.message import msg, reason
-from generator.model.dice import Dice
 from generator.model.game import canonical
 from generator.model.kinds import FieldType
 from generator.model.table import NO_AXIS, Axis, AxisSort, Page, Provenance, Table
@@ -120,7 +119,7 @@ def _spanned(found: Entries, written: list[str], axis: Axis) -> Axis:
             found.reader.bad(found.below(key), found.nodes[axis.sort], reason(error))
     axis = replace(axis, keys=tuple(map(str, spans)), spans=tuple(spans))
     if axis.sort == "roll":
-        return replace(axis, roll=found.parsed("roll", Dice.parse))
+        return replace(axis, roll=found.read("roll", Reader.dice))
     return axis if axis.label is not None else replace(axis, label=found.text("number"))
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from generator.late import late
 from generator.load.book_css import read_book_css
 from generator.load.entries import Read, entries_of, parsed
-from generator.load.faces import COLOUR, read_faces
+from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
 from generator.load.nodes import Node, Scalar
@@ -21,7 +21,7 @@ from generator.load.reader import Reader
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
 from generator.model.text import Text
-from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
+from generator.model.theme import DrawnPath, Icon, MapLook, TextStyle, Theme
 from generator.pack_files import Unread, read
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ else:
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
-SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "faces", "icons")
+SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -96,6 +96,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         fallback=fallback,
         styles=sections.read("styles", _style),
         tiles=sections.read("tiles", _tile),
+        maps=_maps(sections),
         faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
         icons={key: icon for key, node, path in sections.entries("icons")
                if (icon := _icon(reader, key, node, path, folder, refused)) is not None},
@@ -103,6 +104,15 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         broken=broken,
         book_css=read_book_css(reader, folder, names),
     )
+
+
+def _maps(sections: ThemeSections) -> MapLook:
+    """How maps are drawn; as the standard style does without a word."""
+    node = next((found["map-look"] for found in sections.files.values() if "map-look" in found), None)
+    if node is None:
+        return MapLook()
+    sections.reader.file = node.file
+    return read_map_look(sections.reader, node, "theme/map-look")
 
 
 def _fonts(sections: ThemeSections) -> tuple[dict[str, str], tuple[str, ...]]:

@@ -115,6 +115,27 @@ class BoardFigure(Struct, frozen=True):
     arrows: tuple[tuple[Ref, Ref], ...] = ()
 
 
+class MapFigure(BoardFigure, frozen=True):
+    """The same of a map."""
+
+
+class LaidPiece(Struct, frozen=True):
+    """A piece on a table: the middle of it (mm), clockwise quarter turns, and what is said about it."""
+
+    piece: Ref
+    at: tuple[float, float]
+    turn: int = 0
+    back: bool = False
+    text: Text | None = None
+
+
+class SetupFigure(Struct, frozen=True):
+    """Real pieces on a table of a size (mm), later ones over earlier ones, with numbers for what is said about them."""
+
+    size: tuple[float, float]
+    place: tuple[LaidPiece, ...]
+
+
 class PictureFigure(Struct, frozen=True):
     """A picture or drawing of ``theme/art/``, ``width`` mm wide, or as wide as 1 or 2 columns."""
 
@@ -124,7 +145,7 @@ class PictureFigure(Struct, frozen=True):
 
 
 FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
-              | PictureFigure)
+              | SetupFigure | PictureFigure)
 
 
 class Figure(Struct, frozen=True):

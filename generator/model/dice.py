@@ -1,48 +1,106 @@
-"""Dice in the notation of players: ``2K6+3``, ``1K3``, ``1K20x10``."""
+"""Dice in the notation of players (``2K6+3``, ``1K20x10``), and dice whose faces a pack declares (``2 doom``)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
-from generator.message import msg
+from generator.message import Message, msg
 from generator.records import replace
 
 DICE = re.compile(r"(?P<count>\d{1,2})[KkDd](?P<sides>\d{1,3})(?P<plus>[+\-−]\d{1,3})?(?:[x×](?P<times>\d{1,4}))?")
+OWN = re.compile(r"(?P<count>\d{1,2})\s*(?P<die>[a-z][a-z0-9-]*)(?:\s+(?P<plus>[+\-−]\s*\d{1,3}))?")
 FEWEST_SIDES, MOST_SIDES = 2, 100
 # faces of all dice of a throw: what is computed about it grows with their square
 MOST_FACES = 1000
+BLANK = "blank"
+
+
+class DieFace(Struct, frozen=True, order=True):
+    """A face of a declared die: its icons, and its number, None without one. A blank face has neither."""
+
+    icons: tuple[str, ...] = ()
+    value: int | None = None
+
+    def is_written(self, written: object) -> bool:
+        """True for its number, its icon, a list of its icons, or ``blank``."""
+        if isinstance(written, tuple):
+            return written == self.icons
+        if isinstance(written, str):
+            return written == (BLANK if self == DieFace() else "".join(self.icons) if len(self.icons) == 1 else None)
+        return written is not None and written == self.value
+
+    def __str__(self) -> str:
+        number = "" if self.value is None else f"({self.value})" if self.icons else str(self.value)
+        return " ".join([*self.icons, *([number] if number else [])]) or BLANK
+
+
+class Faced(Protocol):
+    """A declared die, as its throws see it."""
+
+    @property
+    def faces(self) -> tuple[DieFace, ...]: ...
+
+
+Declared = Mapping[str, Faced]
+NO_DICE: Declared = {}
+
+
+class Throw(Struct, frozen=True):
+    """The faces that declared dice show, sorted, and their result in numbers: None when no face has a number."""
+
+    faces: tuple[DieFace, ...]
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.faces))
 
 
 class Dice(Struct, frozen=True):
-    """``count`` dice with faces 1 to ``sides``, plus an addend, times a factor."""
+    """``count`` dice with faces 1 to ``sides``, plus an addend, times a factor.
+
+    ``die`` and ``own`` are the id and the faces of a die that the pack declares, in place of faces 1 to ``sides``.
+    """
 
     count: int
     sides: int
     plus: int = 0
     times: int = 1
+    die: str = ""
+    own: tuple[DieFace, ...] = ()
 
     @classmethod
-    def parse(cls, code: str) -> Dice:
-        """Parse a code such as ``2K6+3``. Raises ValueError with the reason."""
-        match = DICE.fullmatch(code.strip())
-        if match is None:
-            raise ValueError(msg("expected dice such as 2K6+3, found {code!r}", code=code))
-        count, sides = int(match["count"]), int(match["sides"])
-        if count < 1 or not FEWEST_SIDES <= sides <= MOST_SIDES:
+    def parse(cls, code: str, declared: Declared = NO_DICE) -> Dice:
+        """Parse a code such as ``2K6+3``, or ``2 doom`` of the declared dice. Raises ValueError with the reason."""
+        match, own = DICE.fullmatch(code.strip()), OWN.fullmatch(code.strip())
+        plus, times = (match or own or {"plus": None})["plus"], match["times"] if match is not None else None
+        if match is not None:
+            dice = cls(int(match["count"]), int(match["sides"]))
+        elif own is not None and own["die"] in declared:
+            faces = declared[own["die"]].faces
+            dice = cls(int(own["count"]), len(faces), die=own["die"], own=faces)
+        else:
+            raise ValueError(_expected(code, declared))
+        if dice.count < 1 or not FEWEST_SIDES <= dice.sides <= MOST_SIDES:
             raise ValueError(msg("expected at least one die with {fewest} to {most} faces, found {code!r}",
                                  fewest=FEWEST_SIDES, most=MOST_SIDES, code=code))
-        if count * sides > MOST_FACES:
+        if dice.count * dice.sides > MOST_FACES:
             raise ValueError(msg("expected dice with at most {most} faces together, found {code!r}",
                                  most=MOST_FACES, code=code))
-        return cls(count, sides, int((match["plus"] or "0").replace("−", "-")), int(match["times"] or 1))
+        addend = int((plus or "0").replace("−", "-").replace(" ", ""))
+        return replace(dice, plus=addend, times=int(times or 1))
 
     @property
     def values(self) -> Sequence[int]:
-        """The number on each face of one die."""
-        return range(1, self.sides + 1)
+        """The number on each face of one die; 0 on a face without one."""
+        return tuple(face.value or 0 for face in self.own) or range(1, self.sides + 1)
+
+    @property
+    def has_numbers(self) -> bool:
+        return not self.own or any(face.value is not None for face in self.own)
 
     @property
     def lowest(self) -> int:
@@ -78,6 +136,12 @@ class Dice(Struct, frozen=True):
         each = thrown // self.sides
         return tuple(self.result(value) for value in self.values for _ in range(each))
 
+    def shown(self, faces: Iterable[DieFace]) -> Throw:
+        """The throw in which declared dice show these faces."""
+        shown = tuple(sorted(faces, key=self.own.index))
+        number = self.result(sum(face.value or 0 for face in shown)) if self.has_numbers else None
+        return Throw(shown, number)
+
     def __add__(self, addend: int) -> Dice:
         return replace(self, plus=self.plus + addend)
 
@@ -93,6 +157,26 @@ class Dice(Struct, frozen=True):
                 head = f"{self.count}K{self.sides}"
         return f"{head}{'−' if self.plus < 0 else '+'}{abs(self.plus)}"
 
-    def __str__(self) -> str:
+    @property
+    def changes(self) -> str:
+        """The addend and the factor: ``+3``, ``×10``."""
         plus = f"{'−' if self.plus < 0 else '+'}{abs(self.plus)}" if self.plus else ""
-        return f"{self.count}K{self.sides}{plus}{f'×{self.times}' if self.times != 1 else ''}"
+        return f"{plus}{f'×{self.times}' if self.times != 1 else ''}"
+
+    def __str__(self) -> str:
+        if self.die:
+            return f"{self.count} {self.die} {self.changes}".rstrip()
+        return f"{self.count}K{self.sides}{self.changes}"
+
+
+def are_dice(written: str, declared: Declared = NO_DICE) -> bool:
+    """True for the notation of dice."""
+    text = written.strip()
+    own = OWN.fullmatch(text)
+    return DICE.fullmatch(text) is not None or (own is not None and own["die"] in declared)
+
+
+def _expected(code: str, declared: Declared) -> Message:
+    if not declared:
+        return msg("expected dice such as 2K6+3, found {code!r}", code=code)
+    return msg("expected dice such as 2K6+3 or 2 {die}, found {code!r}", die=next(iter(declared)), code=code)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from generator.message import msg, reason
 from generator.model import graph
-from generator.model.dice import Dice
+from generator.model.dice import Dice, DieFace, Throw
 from generator.model.game import Game, Thing
 from generator.model.table import Table
 from generator.model.value_text import FINEST, show
@@ -28,7 +28,9 @@ def simple(number: Number) -> Number:
 
 
 def number(value: object) -> Number:
-    """A number, or ValueError."""
+    """A number, also that of a throw, or ValueError."""
+    if isinstance(value, Throw) and value.number is not None:
+        return value.number
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return value
     raise ValueError(msg("expected a number, found {value}", value=show(value)))
@@ -42,12 +44,12 @@ def whole(value: object) -> int:
     raise ValueError(msg("expected a whole number, found {value}", value=show(value)))
 
 
-def dice_of(value: object) -> Dice:
+def dice_of(game: Game, value: object) -> Dice:
     """Dice, also written as a text, or ValueError."""
     if isinstance(value, Dice):
         return value
     if isinstance(value, str):
-        return Dice.parse(value)
+        return Dice.parse(value, game.dice)
     raise ValueError(msg("expected dice, found {value}", value=show(value)))
 
 
@@ -59,9 +61,11 @@ def items(value: object) -> Sequence[object]:
 
 
 def plain(value: object) -> object:
-    """A value for comparison or lookup: a thing becomes its id."""
+    """A value for comparison or lookup: a thing becomes its id, a throw its number or its faces."""
     if isinstance(value, Thing | Ref):
         return value.id
+    if isinstance(value, Throw):
+        return tuple(map(str, value.faces)) if value.number is None else value.number
     return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value
 
 
@@ -149,7 +153,7 @@ def _nearest(game: Game, at: object, positions: object) -> tuple[int, ...]:
 
 
 def _share(game: Game, among: object, die: object = "1K6") -> tuple[str, ...]:
-    faces, count = dice_of(die).faces(), len(items(among))
+    faces, count = dice_of(game, die).faces(), len(items(among))
     if not count or len(faces) % count:
         evenly = ", ".join(str(number) for number in range(1, len(faces) + 1) if len(faces) % number == 0)
         raise ValueError(msg("expected one of {evenly} to share one die evenly, found {count}",
@@ -158,22 +162,50 @@ def _share(game: Game, among: object, die: object = "1K6") -> tuple[str, ...]:
     return tuple(str(Span(faces[low], faces[low + step - 1])) for low in range(0, len(faces), step))
 
 
+def _shown(game: Game, of: object, faces: object) -> Throw:
+    """The throw of declared dice that shows some faces, each written as in the pack."""
+    dice = dice_of(game, of)
+    written = items(faces if isinstance(faces, tuple) else (faces,))
+    if not dice.own or len(written) != dice.count:
+        raise ValueError(msg("expected {count} faces of dice that the pack declares, found {faces}",
+                             count=dice.count, faces=show(faces)))
+    return dice.shown(_face(dice, face) for face in written)
+
+
+def _face(dice: Dice, written: object) -> DieFace:
+    found = next((face for face in dice.own if face.is_written(written)), None)
+    if found is None:
+        raise ValueError(msg("expected a face of the die {die} ({faces}), found {written}", die=dice.die,
+                             faces=", ".join(dict.fromkeys(map(str, dice.own))), written=show(written)))
+    return found
+
+
+def _count(game: Game, among: object, wanted: object) -> int:
+    """How often a throw shows an icon, a number or a blank face, or a list holds a value."""
+    if isinstance(among, Throw):
+        return sum(face.icons.count(wanted) if wanted in face.icons else face.is_written(wanted)
+                   for face in among.faces)
+    return sum(plain(item) == plain(wanted) for item in items(among))
+
+
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "lookup": _lookup,
     "cell": _cell,
     "value": _value,
-    "dice": lambda game, code: dice_of(code),
-    "add": lambda game, dice, n: dice_of(dice) + whole(n),
-    "lowest": lambda game, dice: dice_of(dice).lowest,
-    "highest": lambda game, dice: dice_of(dice).highest,
-    "faces": lambda game, dice, *thrown: dice_of(dice).faces(*map(whole, thrown)),
-    "code": lambda game, dice: dice_of(dice).code,
+    "dice": lambda game, code: dice_of(game, code),
+    "add": lambda game, dice, n: dice_of(game, dice) + whole(n),
+    "lowest": lambda game, dice: dice_of(game, dice).lowest,
+    "highest": lambda game, dice: dice_of(game, dice).highest,
+    "faces": lambda game, dice, *thrown: dice_of(game, dice).faces(*map(whole, thrown)),
+    "code": lambda game, dice: dice_of(game, dice).code,
     "within": _within,
     "shift": _shift,
     "min": _extreme(min),
     "max": _extreme(max),
     "largest": lambda game, among: _extreme(max)(game, tuple(items(among))),
     "sum": lambda game, *given: simple(sum(_numbers(given), Fraction(0))),
+    "count": _count,
+    "shown": _shown,
     "len": lambda game, among: len(items(among)),
     "half_up": lambda game, value: -(-number(value) // 2),
     "rank": _rank,

@@ -17,7 +17,7 @@ from generator.model.plays import Play
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Name, Ref, Span
+from generator.model.values import Die, Name, Ref, Span
 from generator.records import replace
 
 T = TypeVar("T")
@@ -172,6 +172,7 @@ class Game:
     maps: Mapping[str, BoardMap] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
+    dice: Mapping[str, Die] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
     # the pack's words that are in no dictionary

@@ -114,12 +114,12 @@ class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
-    names fields, a row each; ``qr`` is the text of a code; ``map`` names a map, and ``drawn`` its style; ``turn`` turns
-    it clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the face; ``placed``
-    says how an image meets its box, ``focus`` which point of it stays visible (shares of its width and height).
-    ``continues`` names the region of the front whose text continues here. Without ``stretch`` the box keeps its
-    proportions about its middle on a piece of another size;
-    the box of a pattern grows in whole steps of the pattern.
+    names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``map`` names a
+    map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
+    evenly about the middle of the face; ``placed`` says how an image meets its box, ``focus`` which point of it stays
+    visible (shares of its width and height). ``continues`` names the region of the front whose text continues here.
+    Without ``stretch`` the box keeps its proportions about its middle on a piece of another size; the box of a pattern
+    grows in whole steps of the pattern.
     """
 
     id: str
@@ -142,9 +142,10 @@ class Region(Struct, frozen=True):
     focus: tuple[float, float] = (0.5, 0.5)
     tally: str | None = None
     table: tuple[str, ...] = ()
+    grid: str | None = None
     qr: str | None = None
     map: str | None = None
-    drawn: MapLook = MapLook()
+    drawn: MapLook | None = None
     continues: str | None = None
     fit: Fit = Fit()
     stretch: bool = True
@@ -174,7 +175,7 @@ class Face(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """Tokens with which faces, tables and pages of a game are drawn.
+    """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
@@ -188,11 +189,18 @@ class Theme(Struct, frozen=True):
     icons: Mapping[str, Icon] = field(default_factory=dict)
     images: Mapping[str, Image | Drawing] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
+    maps: MapLook = MapLook()
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
+
+    @property
+    def grids(self) -> tuple[str, ...]:
+        """The ids of the tables that faces print."""
+        regions = (region for face in self.faces.values() for region in face.regions.values())
+        return tuple(dict.fromkeys(region.grid for region in regions if region.grid))
 
     def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
         """The front face for a kind, or for the nearest kind it extends."""

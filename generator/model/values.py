@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from generator.message import msg
-from generator.model.dice import Dice
+from generator.model.dice import Dice, DieFace
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "voc")
 FORMS = (*CASES, *(f"{case}.pl" for case in CASES))
@@ -27,6 +27,14 @@ class Name(Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.nom
+
+
+class Die(Struct, frozen=True):
+    """A die that a pack declares."""
+
+    id: str
+    name: Name
+    faces: tuple[DieFace, ...]
 
 
 class Span(Struct, frozen=True):

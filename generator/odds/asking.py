@@ -13,13 +13,12 @@ from msgspec import Struct
 
 from generator.finding import did_you_mean
 from generator.message import msg
-from generator.model.dice import Dice
 from generator.model.dice_questions import Question
-from generator.model.functions import FUNCTIONS, table_of, whole
+from generator.model.functions import FUNCTIONS, dice_of, table_of, whole
 from generator.model.game import Game, Thing
 from generator.model.table import Axis
 from generator.model.value_text import show
-from generator.odds.chances import Again, Chances, repeated, settled, thrown
+from generator.odds.chances import Again, Chances, in_numbers, repeated, settled, summed, thrown
 from generator.odds.duel import Attack, Ending, State
 from generator.odds.steps import Computer, Step, hashable, spelt, stepwise
 
@@ -120,7 +119,12 @@ class Asking:
         return self.outcomes[key]
 
     def _total(self, game: Game, of: object, times: object) -> Chances:
-        return repeated(self.throw(Dice.parse(of) if isinstance(of, str) else of), whole(times))
+        return repeated(_in_numbers(self.throw(dice_of(game, of) if isinstance(of, str) else of)), whole(times))
+
+
+def _in_numbers(chances: Chances) -> Chances:
+    """The numbers of throws in place of their faces."""
+    return Chances(summed((in_numbers(outcome), chance) for outcome, chance in chances), chances.exact, chances.average)
 
 
 def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from itertools import combinations_with_replacement
+from math import comb, factorial, lcm
 from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
 
 from generator.message import msg
-from generator.model.dice import Dice
+from generator.model.dice import Dice, Throw
 from generator.odds.roll import Roll
 
 # smaller probabilities are dropped during the iteration in `settled` (LEAST) and from its result (TOLD)
 LEAST = 1e-15
 TOLD = 1e-12
 MOST_REPEATED = 200
+MOST_THROWS = 10_000
 MOST_TURNS = 500
 CERTAIN = Fraction(1)
 Number = int | Fraction
@@ -89,8 +92,31 @@ def ordered(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> C
 
 @lru_cache(256)
 def of_dice(dice: Dice) -> Chances:
-    """The distribution of a roll of dice."""
-    return ordered(Roll.of(dice).chances.items())
+    """The distribution of a roll of dice: of numbers, or of the throws of declared dice. Raises ValueError."""
+    return _of_faces(dice) if dice.own else ordered(Roll.of(dice).chances.items())
+
+
+def _of_faces(dice: Dice) -> Chances:
+    """The distribution of the faces that declared dice show, in any order."""
+    alike = Counter(dice.own)
+    faces = sorted(alike, key=dice.own.index)
+    if comb(dice.count + len(faces) - 1, dice.count) > MOST_THROWS:
+        raise ValueError(msg("expected at most {most:,} different throws of {dice}, found more",
+                             most=MOST_THROWS, dice=dice))
+    found: dict[object, Fraction] = {}
+    for shown in combinations_with_replacement(faces, dice.count):
+        orders, weight = factorial(dice.count), 1
+        for face, times in Counter(shown).items():
+            orders //= factorial(times)
+            weight *= alike[face]**times
+        throw = dice.shown(shown)
+        found[throw] = Fraction(orders * weight, dice.sides**dice.count)
+    return Chances(found)
+
+
+def in_numbers(outcome: object) -> object:
+    """The number of a throw that has one; any other outcome unchanged."""
+    return outcome if not isinstance(outcome, Throw) or outcome.number is None else outcome.number
 
 
 def thrown(value: object) -> Chances:

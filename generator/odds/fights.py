@@ -12,7 +12,7 @@ from generator.model.dice_questions import Question, Side
 from generator.model.expression import ExpressionError
 from generator.model.value_text import show
 from generator.odds.asking import Asking, KnownAttacks, steps_of
-from generator.odds.chances import Chances, is_whole
+from generator.odds.chances import Chances, in_numbers, is_whole
 from generator.odds.duel import MOST_LIFE, Attack, Duel, Ending, State
 from generator.odds.steps import Step, names_in, spelt
 
@@ -191,8 +191,9 @@ def _wounds(found: object, where: str) -> int:
 
 
 def _life(found: object, where: str) -> int:
-    if is_whole(found) and 1 <= found <= MOST_LIFE:
-        return found
+    life = in_numbers(found)
+    if is_whole(life) and 1 <= life <= MOST_LIFE:
+        return life
     raise ExpressionError(msg("expected a life from 1 to {most_life}, found {found}",
                               most_life=MOST_LIFE, found=show(found)), where)
 

@@ -65,7 +65,7 @@ def _of_roll(game: Game, wanted: Wanted) -> Odds:
 
 def _roll(game: Game, written: str) -> Roll:
     try:
-        return Roll.parse(DATUM.sub(lambda match: _spelt(_datum(game, match[1])), written))
+        return Roll.parse(DATUM.sub(lambda match: _spelt(_datum(game, match[1])), written), game.dice)
     except NoOdds:
         raise
     except ValueError as error:
@@ -80,7 +80,8 @@ def _throws(*rolls: Roll) -> int:
 def _spelt(value: object) -> str:
     """A datum as a part of an expression of dice. Raises NoOdds when it is neither a number nor dice."""
     if isinstance(value, Dice):
-        return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
+        thrown = f"{value.count} {value.die}" if value.die else f"{value.count}K{value.sides}"
+        return f"({thrown} + {value.plus}) * {value.times}".replace("+ -", "- ")
     if is_whole(value):
         return f"({value})"
     raise NoOdds(msg("expected a number or dice to throw, found {value}", value=value))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.late import late
 from generator.message import msg
-from generator.model.dice import Dice
+from generator.model.dice import NO_DICE, Declared, Dice
 from generator.model.expression import parse
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ else:
     icepool = late("icepool")
 
 # dice inside an expression, without an addend, which is a part of the expression
-THROWN = re.compile(r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])")
+THROWN = r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])"
 MOST_PAIRS = 100_000
 HIGHEST = 10**9
 SIGNS: dict[type, Join] = {
@@ -43,20 +43,30 @@ class Roll:
 
     @classmethod
     def of(cls, dice: Dice) -> Roll:
-        """The distribution of dice in a pack's notation: (sum of the dice + ``plus``) · ``times``."""
-        return cls((dice.count @ icepool.d(dice.sides) + dice.plus) * dice.times)
+        """The distribution of dice in a pack's notation: (sum of the dice + ``plus``) · ``times``.
+
+        Raises ValueError for dice without numbers.
+        """
+        if not dice.has_numbers:
+            raise ValueError(msg("expected dice with numbers, found {dice}, which has only icons", dice=dice))
+        die = icepool.Die(list(dice.values)) if dice.own else icepool.d(dice.sides)
+        return cls((dice.count @ die + dice.plus) * dice.times)
 
     @classmethod
-    def parse(cls, written: str) -> Roll:
-        """Parse an expression of dice: ``2K6+3``, ``1K6−1K3``, ``max(1K6, 1K6)``. Raises ValueError with the reason."""
+    def parse(cls, written: str, declared: Declared = NO_DICE) -> Roll:
+        """Parse an expression of dice: ``2K6+3``, ``1K6−1K3``, ``max(1K6, 2 doom)``. Raises ValueError with the reason.
+
+        ``declared`` are the dice of the pack.
+        """
+        thrown = _thrown(declared)
         try:
             # the notation of packs comes first: 1K6+5x10 is ten times the sum
-            return cls.of(Dice.parse(written))
+            return cls.of(Dice.parse(written, declared))
         except ValueError as error:
-            if THROWN.fullmatch(written.strip()):
+            if thrown.fullmatch(written.strip()):
                 raise ValueError(str(error)) from None
         named: dict[str, Dice] = {}
-        text = THROWN.sub(lambda match: _name(match.group(), named), written)
+        text = thrown.sub(lambda match: _name(match.group(), named, declared), written)
         try:
             tree = parse(text.replace("−", "-").replace("×", "*"))
         except ValueError:
@@ -76,9 +86,14 @@ class Roll:
         return Roll(self.die + addend)
 
 
-def _name(code: str, named: dict[str, Dice]) -> str:
+def _thrown(declared: Declared) -> re.Pattern[str]:
+    """The pattern of dice inside an expression."""
+    return re.compile("|".join([THROWN, *(rf"\b\d{{1,2}}\s*{re.escape(id_)}(?![\w-])" for id_ in declared)]))
+
+
+def _name(code: str, named: dict[str, Dice], declared: Declared) -> str:
     name = f"dice_{len(named)}"
-    named[name] = Dice.parse(code)
+    named[name] = Dice.parse(code, declared)
     return name
 
 

@@ -10,11 +10,11 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from generator.message import msg, reason
-from generator.model.dice import DICE, Dice
+from generator.model.dice import Dice, are_dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
 from generator.model.value_text import show
-from generator.odds.chances import CERTAIN, Chances, ordered
+from generator.odds.chances import CERTAIN, Chances, in_numbers, ordered
 
 MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
@@ -70,8 +70,8 @@ class Computer(Struct):
     def _computed(self, step: Step, names: Mapping[str, object]) -> tuple[object, frozenset[str]]:
         used: set[str] = set()
         try:
-            if DICE.fullmatch(step.expression.strip()):
-                return Dice.parse(step.expression), frozenset()
+            if are_dice(step.expression, self.game.dice):
+                return Dice.parse(step.expression, self.game.dice), frozenset()
             value = hashable(evaluate(step.expression, names, self.game, self.functions, used))
         except ValueError as error:
             raise ExpressionError(reason(error), step.where) from None
@@ -94,11 +94,11 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
         found: dict[tuple[object, ...], Fraction] = {}
         for way, chance in ways.items():
             known = dict(zip(held, way, strict=True))
-            chances = throw(computer.value(step, {**names, **known}, used))
+            chances = _thrown(step, throw, computer.value(step, {**names, **known}, used))
             exact = exact and chances.exact
             for outcome, share in chances:
-                known[here] = outcome
-                key = tuple([known[name] for name in keep]) if later is not LAST else (outcome,)
+                known[here] = outcome if later is not LAST else in_numbers(outcome)
+                key = tuple([known[name] for name in keep]) if later is not LAST else (known[here],)
                 # most steps are certain, and multiplying fractions is slow
                 more = chance if share is CERTAIN else chance * share
                 found[key] = found[key] + more if key in found else more
@@ -106,6 +106,13 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
             raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
         ways, held = found, keep
     return ordered(((outcome, chance) for (outcome,), chance in ways.items()), exact)
+
+
+def _thrown(step: Step, throw: Callable[[object], Chances], value: object) -> Chances:
+    try:
+        return throw(value)
+    except ValueError as error:
+        raise ExpressionError(reason(error), step.where) from None
 
 
 def spelt(name: str) -> str:
@@ -147,8 +154,6 @@ def names_in(expressions: Iterable[str]) -> frozenset[str]:
 
 @lru_cache(1000)
 def _names(expression: str) -> Names:
-    if DICE.fullmatch(expression.strip()):
-        return ()
     try:
         return tuple(sorted({node.id for node in ast.walk(parse(expression)) if isinstance(node, ast.Name)}))
     except ValueError:

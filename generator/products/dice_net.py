@@ -15,6 +15,7 @@ class DiceNetOptions(Options):
 
     faces: tuple[str, ...] = option(
         "dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ())
+    die: str = option("die", "A die of the pack, in place of faces.", "")
     size: float = option("side", "The edge of the cube.", 16.0)
     copies: int = option("number", "How many dice.", 1)
     paper: str = option("paper", "The paper.", "A4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.layout.book.grid import heading
+from generator.layout.grid import heading
 from generator.model.table import Table
 from generator.model.value_text import exactly
 from generator.odds.cell_odds import rolls_of, ways

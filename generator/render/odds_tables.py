@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from msgspec import Struct
 
-from generator.layout.book.grid import heading, plain_cell
+from generator.layout.grid import heading, plain_cell
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.model.text import printed

@@ -13,7 +13,7 @@ WHAT = {
     "clause": "rule {id}", "chapter": "chapter {id}", "figure": "figure {id}", "example": "worked example {id}",
     "ruling": "ruling {id}", "term": "glossary term {id}", "kind": "kind {id}", "table": "table {id}",
     "box": "contents of the box, {id}", "product": "product {id}", "credit": "credits, {id}", "game": "the game",
-    "provenance": "where facts come from, file {id}", "theme": "theme",
+    "dice": "die {id}", "provenance": "where facts come from, file {id}", "theme": "theme",
 }
 # mm in a point, and the average width of a letter, in em
 MM_PER_PT, LETTER = 25.4 / 72, 0.48

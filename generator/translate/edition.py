@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.late import late
 from generator.message import msg
-from generator.model.dice import Dice
+from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Placeholder, Text
@@ -20,6 +20,7 @@ from generator.text.markup import parse
 from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
+from generator.translate.dice_words import dice_words, throw_words
 from generator.translate.engine_words import filled
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.plurals import plural_index
@@ -93,6 +94,11 @@ class Edition:
         if value is None:
             return NOTHING
         return str(value)
+
+    def icon_meaning(self, id_: str) -> str:
+        """What an icon means; its id when there is no such icon."""
+        icon = self.game.theme.icons.get(id_)
+        return id_ if icon is None else self.line(icon.meaning)
 
     def chosen(self, value: object, words: Mapping[str, Text]) -> object:
         """The printed text for a word of a choice; any other value unchanged."""
@@ -182,6 +188,11 @@ def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(word, role="defined" if here else "term", target=term.id)
 
 
+def _dice(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    dice = Dice.parse(placeholder.target, edition.game.dice)
+    return Run(dice_words(edition.notation, edition.game.dice, dice, _first(placeholder)))
+
+
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     icon = edition.game.theme.icons[placeholder.target]
     return Run(edition.line(icon.meaning), role="icon", target=icon.id)
@@ -233,7 +244,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),
     "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first(one))),
     "term": _term,
-    "dice": lambda edition, one, context: Run(edition.notation.dice(Dice.parse(one.target))),
+    "dice": _dice,
     "count": lambda edition, one, context: Run(str(edition.game.pieces(one.target))),
     "kinds": lambda edition, one, context: Run(str(len(edition.game.of_kind(one.target)))),
     "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
@@ -271,7 +282,9 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
     int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
                                        else edition.notation.number(value)),
-    Dice: lambda edition, value, form: value.code if form == "code" else edition.notation.dice(value),
+    Dice: lambda edition, value, form: (value.code if form == "code" and not value.die
+                                        else dice_words(edition.notation, edition.game.dice, value)),
+    Throw: lambda edition, value, form: throw_words(edition.notation, value, edition.icon_meaning),
     Span: lambda edition, value, form: edition.notation.span(value),
     Name: lambda edition, value, form: form_of(value.forms, form),
     Ref: lambda edition, value, form: edition.name(value, form),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # names of a game's collections in paths
 COLLECTIONS = {
-    "kinds": "kind", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
+    "kinds": "kind", "dice": "dice", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
     "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
     "provenances": "provenance",
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.build.binding import page_numbers, points_of
-from generator.build.folios import BESIDE, FOOT, LISTED, SHOWN, Link, _is, _noughts, css
+from generator.build.folios import BESIDE, FOOT, LISTED, SHOWN, Link, _glyph_by_glyph, _is, _noughts, css
 from generator.build.making import CannotMake
 from generator.build.plan import path_of
 from generator.build.printers import BadPrinters, key_of, offset_of, printers_file, read_printers, store_printer
@@ -44,6 +44,10 @@ def test_places_of_numbers_are_known_by_their_size(size: float, wanted: float, s
     assert found is not None
     assert _is(found, wanted) is same
     assert f"{FOOT}pt" in css()
+
+
+def test_glyphs_that_share_brackets_are_parted() -> None:
+    assert _glyph_by_glyph(b"[<00d300d4>-1.5<0001>]") == b"[<00d3><00d4>-1.5<0001>]"
 
 
 @pytest.mark.parametrize(("text", "head", "count"), [

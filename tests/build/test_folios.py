@@ -43,6 +43,14 @@ def bound(*parts: LaidOut) -> list[str]:
         return [" ".join(page.get_textpage().get_text_range().split()) for page in pdf]
 
 
+def test_a_font_whose_digits_are_not_kerned_is_numbered_too() -> None:
+    css = CSS.replace(font_css(Theme()), font_css(Theme(fonts={"text": "Spectral-Regular"})))
+    part = lay_out(f'<html lang="pl"><body>{page_of("a", beside("b", "0"))}{page_of("b")}</body></html>', css)
+    pages = bound(part)
+    assert [page.split()[-1] for page in pages] == ["1", "2"]
+    assert "s. 2" in pages[0].replace("\xa0", " ")
+
+
 def test_a_page_bears_its_own_number_through_all_parts() -> None:
     pages = bound(laid(page_of("a"), page_of("b")), laid(*(page_of(f"c{number}") for number in range(9))))
     assert [page.split()[-1] for page in pages] == [str(number) for number in range(1, 12)]

@@ -24,7 +24,7 @@ def page_game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def test_every_question_of_the_page_is_answered(page_game: Game) -> None:
-    assert len(page_game.odds) == 5
+    assert len(page_game.odds) == 7
     for id_ in page_game.odds:
         found = answer(page_game, id_)
         assert found.exact

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.book.grid import grid
+from generator.layout.grid import grid
 from generator.load import load
 from generator.translate.edition import Edition
 

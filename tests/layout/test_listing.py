@@ -10,7 +10,7 @@ from town_pack import town
 from generator.layout.book.appendix import provenance
 from generator.layout.book.cover import cover_sheet
 from generator.layout.book.figure_drawing import figure_sheet, figure_width
-from generator.layout.book.grid import grid
+from generator.layout.grid import grid
 from generator.model.chapters import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text

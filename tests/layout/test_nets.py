@@ -8,13 +8,15 @@ from town_pack import town
 
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, TextMark
 from generator.layout.paths import sampled
-from generator.layout.products.dice_net import PIPS, cube, dice_nets
+from generator.layout.products.dice_net import PIPS, dice_nets
 from generator.layout.products.standees import mirrored, standee, standees
 from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
+from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
+from generator.model.values import Die, Name
 from generator.records import replace
 
 Solid = tuple[float, float, float]
@@ -101,7 +103,7 @@ def closes(net: Net) -> None:
 
 @pytest.mark.parametrize("side", [10.0, 16.0, 25.0])
 def test_a_cube_closes_and_has_a_flap_for_every_seam(side: float) -> None:
-    net = cube(town(), product("kostka", size=side), list(PIPS))
+    (net, *_) = dice_nets(town(), product("kostka", size=side))
     closes(net)
     flaps = [panel for panel in net.panels if panel.glue]
     assert len(net.meets) == len(flaps) == 7
@@ -124,6 +126,22 @@ def test_opposite_pips_add_up_to_seven(faces: list[str]) -> None:
     for normal, count in pips.items():
         opposite = next(n for way, n in pips.items() if way == pytest.approx(_times(normal, -1)))
         assert count + opposite == 7
+
+
+def test_a_declared_die_has_its_pips_icons_and_blank_faces() -> None:
+    edition = town()
+    icon = next(iter(edition.game.theme.icons))
+    numbers = (3, 1, 5, 2, 4)
+    dice = {"doom": Die("doom", Name({"nom": "k"}), (*(DieFace(value=one) for one in numbers), DieFace((icon,), 6))),
+            "signs": Die("signs", Name({"nom": "k"}), (DieFace((icon, icon)), DieFace(value=-2), *[DieFace()] * 4))}
+    declared = replace(edition, game=replace(edition.game, dice=dice))
+    doom, signs = (dice_nets(declared, product("kostka", die=die, faces=()))[0] for die in dice)
+    pips = [sum(isinstance(mark, PathMark) for mark in placed.piece.marks) for placed in doom.art]
+    # the icon stands where the six stood, opposite the one
+    assert pips[:5] == [1, 2, 3, 4, 5]
+    assert [len(placed.piece.marks) for placed in signs.art][2:] == [0, 0, 0, 0]
+    assert len(signs.art[0].piece.marks) == 2 * len(doom.art[5].piece.marks)
+    assert [mark.text for mark in signs.art[1].piece.marks if isinstance(mark, TextMark)] == ["−2"]
 
 
 def test_faces_of_ones_own() -> None:

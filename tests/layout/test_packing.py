@@ -3,16 +3,15 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.book.grid import Cell, PrintedTable
 from generator.layout.book.table_packing import (
     TableItem,
     TableSpot,
-    column_needs,
-    column_widths,
     fill_page,
     settle,
     widen,
 )
+from generator.layout.column_widths import column_needs, column_widths
+from generator.layout.grid import Cell, PrintedTable
 from generator.layout.type.fonts import width
 from generator.text.run import Paragraph, Run
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
-from generator.layout.book.grid import grid
 from generator.layout.faces.holes import filled
+from generator.layout.grid import grid
 from generator.layout.products.sheet_fields import fields_of
 from generator.load import load, types
 from generator.load.types import parse_type, type_schema

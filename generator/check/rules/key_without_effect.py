@@ -41,10 +41,12 @@ Told = tuple[str, Message, Message | None]
 
 def _beside(region: Region) -> Iterator[Told]:
     """Keys that what else the region draws has no use for."""
-    if region.table and region.text:
+    if (region.table or region.grid) and region.text:
         yield "text", msg("expected a table or a text, found both: the text is not printed"), None
+    if region.table and region.grid:
+        yield "table", msg("expected the rows of a thing or a table, found both: the rows are not printed"), None
     alone = region.image and not (region.text or region.shape or region.pattern or region.badge or region.icon
-                                  or region.tally or region.table or region.qr)
+                                  or region.tally or region.table or region.grid or region.qr)
     for key in ("fill", "stroke") if alone else ():
         if getattr(region, key):
             yield (key, msg("expected a picture alone, found {key}, which it has no use for", key=key),

@@ -57,6 +57,8 @@ def _lost(game: Game) -> frozenset[str]:
     """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
     specs = [spec_of(product) for product in game.products.values()]
     printed = tables_in_book(game) if any(spec.prints_chapters for spec in specs) else frozenset[str]()
+    if any(spec.uses_faces for spec in specs):
+        printed |= {*game.theme.grids}
     for product in game.products.values():
         if spec_of(product).prints_tables:
             printed |= {table.id for table in tables_of(game, product)}

@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from generator.layout.book.grid import heading, reference
+from generator.layout.grid import heading, reference
 from generator.model.chapters import Chapter
 from generator.model.game import Game, canonical
 from generator.model.table import Provenance, Table

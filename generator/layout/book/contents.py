@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.layout.book.figure_drawing import COLUMN, figure_width
-from generator.layout.book.grid import PrintedTable, grid, reference
+from generator.layout.grid import PrintedTable, grid, reference
 from generator.model.chapters import Chapter, Clause, Example, Figure
 from generator.model.expression import run_example
 from generator.model.game import Game

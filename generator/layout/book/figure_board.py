@@ -11,29 +11,28 @@ from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import visible_part
-from generator.layout.style_interface import board_drawing
+from generator.layout.style_interface import Board, board_drawing, map_drawing, map_picture
 from generator.message import msg
-from generator.model.chapters import BoardFigure
+from generator.model.chapters import BoardFigure, MapFigure
 from generator.model.game import Product
 from generator.model.values import Ref
 from generator.products import spec_of
 from generator.translate.edition import Edition
 
-WHOLE_WIDTH, PART_WIDTH = 152.0, 84.0
+WHOLE_WIDTH, COLUMN = 152.0, 84.0
 # mm of the board around the spaces that are shown
 AIR = 5.0
 BADGE = 2.4
 
 
 def board_width(data: BoardFigure) -> float:
-    """The width (mm) of the figure: wider than a column for the whole board, a column for a part of it."""
-    return PART_WIDTH if data.marks or data.arrows else WHOLE_WIDTH
+    """The width (mm) of the figure: wider than a column for the whole board, a column for a map or a part."""
+    return COLUMN if data.marks or data.arrows or isinstance(data, MapFigure) else WHOLE_WIDTH
 
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
-    """The board of a product. Raises LookupError for an unknown product or for a space that is not on its board."""
-    product = _product(edition, data)
-    board = board_drawing(product).board(edition, product)
+    """The board of a product, or a map. Raises LookupError for an unknown one, or for a space that is not on it."""
+    board = _board(edition, data)
     boxes = _checked_boxes(data, board.spaces)
     marked = [*data.marks, *(end for ends in data.arrows for end in ends)]
     if not marked:
@@ -63,8 +62,25 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
     return product
 
 
+def _board(edition: Edition, data: BoardFigure) -> Board:
+    """The board of a product, or a map in the theme's look."""
+    game = edition.game
+    if isinstance(data, MapFigure):
+        if data.of not in game.maps:
+            raise LookupError(msg("expected a map, found {named!r}; maps here: {known}", named=data.of,
+                                  known=", ".join(game.maps) or msg("none")))
+        drawn, look = game.maps[data.of], game.theme.maps
+        named_by = next((thing for thing in game.things.values() if data.of in thing.fields.values()), None)
+        found = map_picture(edition, drawn, named_by, look)
+        return Board(Sheet(*map_drawing(look).size(drawn), (), found.marks), found.spaces, found.overflows)
+    product = _product(edition, data)
+    return board_drawing(product).board(edition, product)
+
+
 def space_boxes(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
-    """The boxes of the board's spaces, without drawing it. Raises as ``board_figure`` does."""
+    """The boxes of the spaces, without drawing a board. Raises as ``board_figure`` does."""
+    if isinstance(data, MapFigure):
+        return _checked_boxes(data, _board(edition, data).spaces)
     product = _product(edition, data)
     return _checked_boxes(data, board_drawing(product).spaces(edition, product))
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from generator.layout.book.figure_board import board_figure, board_width, space_boxes
 from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
+from generator.layout.book.figure_setup import setup
 from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
 from generator.layout.faces.pictures import image_marks
@@ -23,6 +24,7 @@ from generator.model.chapters import (
     LegendFigure,
     PictureFigure,
     PiecesFigure,
+    SetupFigure,
     SheetFigure,
     TilesFigure,
 )
@@ -43,7 +45,7 @@ def figure_width(figure: Figure) -> float:
         return board_width(figure.data)
     if isinstance(figure.data, PictureFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
-    return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
+    return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
 
 
 def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
@@ -69,6 +71,8 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
             return small_sheet(edition, shown_sheet, wide)
         case BoardFigure():
             return board_figure(edition, figure.data, wide)
+        case SetupFigure():
+            return setup(edition, figure.data, wide)
         case PictureFigure():
             return picture(edition, figure.data, wide)
 

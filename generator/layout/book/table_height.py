@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pyphen
 from msgspec import Struct
 
-from generator.layout.book.grid import Cell, PrintedTable
+from generator.layout.grid import Cell, PrintedTable
 from generator.layout.type.fonts import MM_PER_PT, font, width
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run, Runs, lines_of
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from generator.layout.faces.holes import named
+from generator.layout.faces.holes import named, only_path, value_at
 from generator.layout.faces.placed import PlacedRegion
 from generator.layout.marks import Mark
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled
-from generator.layout.style_interface import map_drawing
+from generator.layout.style_interface import map_drawing, map_picture
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Thing
+from generator.model.values import Ref
 from generator.translate.edition import Edition
 
 
@@ -26,16 +27,24 @@ def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     if name not in maps:
         raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=name,
                           known=", ".join(maps) or msg("none")), f"/{placed.path}/map")
-    drawing, look, (x, y, width, height) = map_drawing(region.drawn.style), region.drawn, placed.area.box
+    look, (x, y, width, height) = region.drawn or edition.game.theme.maps, placed.area.box
+    at_look = f"/{placed.path}/drawn" if region.drawn else "/theme/map-look"
     try:
-        picture = drawing.draw(edition, maps[name], thing, look.options)
+        picture = map_picture(edition, maps[name], _owner(edition, thing, region.map or ""), look)
     except Refused as refusal:
         # what is no path names an option of the style
-        at = refusal.at if refusal.at.startswith("/") else f"/{placed.path}/drawn/{refusal.at}"
+        at = refusal.at if refusal.at.startswith("/") else f"{at_look}/{refusal.at}"
         raise Refused(refusal.message, at) from None
-    wide, high = drawing.size(maps[name])
+    wide, high = map_drawing(look).size(maps[name])
     factor = min(width / wide, height / high)
     dx, dy = x + (width - wide * factor) / 2, y + (height - high * factor) / 2
     marks = picture.marks if factor == 1 and not dx and not dy else [scaled(mark, factor, dx, dy)
                                                                      for mark in picture.marks]
     return [*marks], [*picture.overflows]
+
+
+def _owner(edition: Edition, thing: Thing, pattern: str) -> Thing:
+    """The thing that holds the field with the map: in ``{front.plan}`` the one that the field ``front`` refers to."""
+    path = only_path(pattern)
+    held = value_at(edition, thing, path.rpartition(".")[0]) if path is not None and "." in path else None
+    return edition.game.thing(held.kind, held.id) or thing if isinstance(held, Ref) else thing

@@ -25,12 +25,14 @@ from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.reminders import terms_in, with_reminders
 from generator.layout.faces.shapes import SHAPES, Area
+from generator.layout.faces.table_grid import TableTones, grid_marks
+from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
-from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
+from generator.layout.tokens import colour_of, style_of
 from generator.layout.type.fit import HYPHENATED, SLACK, WHOLE, Overflow, fit, settle
 from generator.layout.type.fonts import width as text_width
 from generator.layout.type.parting import part
@@ -83,17 +85,26 @@ def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
         marks += _tally(edition, thing, placed, tone)
     elif region.icon:
         marks += region_icon(edition, thing, placed)
-    if region.map:
-        text_marks, overflows = map_marks(edition, thing, placed)
-    elif region.table:
-        text_marks, overflows = _table(edition, thing, placed, tone)
-    elif region.continues:
+    if region.continues and not (region.map or region.grid or region.table):
         return _continuation(edition, thing, placed, tone, sizes)
-    elif region.text and not region.shape:
-        text_marks, overflows = _text(edition, thing, placed, tone, sizes)
-    else:
-        return marks, []
-    return marks + text_marks, overflows
+    words, overflows = _words(edition, thing, placed, tone, sizes)
+    return marks + words, overflows
+
+
+def _words(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+    """What a region holds to read: a map, a table, fields, or a text."""
+    region = placed.region
+    if region.map:
+        return map_marks(edition, thing, placed)
+    if region.grid:
+        tones = TableTones(_ink(tone, region, style_of(edition.game.theme, region.style)),
+                           tone.stroke or tone.of("ink"), tone.of("ground"))
+        return grid_marks(edition, placed, tones)
+    if region.table:
+        return _table(edition, thing, placed, tone)
+    if region.text and not region.shape:
+        return _text(edition, thing, placed, tone, sizes)
+    return [], []
 
 
 def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
@@ -103,7 +114,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-              region.table, region.map, region.continues, region.fit.continues, region.fit.same_size)
+              region.table, region.grid, region.map, region.continues, region.fit.continues, region.fit.same_size)
     is_level = not region.turn and region.heads == 1
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
@@ -175,21 +186,6 @@ def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign:
     down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * free[1]
     at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
     yield from icon_paths(icon, at, round(scale, 7), colour, datum)
-
-
-def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
-    """The fonts of a style; the theme's bold and italic if the style uses the theme's text font."""
-    theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
-    if style.font not in (plain, small_capitals(plain)):
-        return Typeface(style.font, style.font, style.font, style.font, theme.icons)
-    bold = font_of(theme, "bold")
-    # the italics of the engine's own text font match no other font
-    fonts_by_role = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
-    italic_fonts = (fonts_by_role.get("italic"), fonts_by_role.get("bold-italic"))
-    fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
-                            for name, upright in zip(italic_fonts, (plain, bold), strict=True)))
-    regular, strong, italic, bold_italic = map(small_capitals, fonts) if style.small_caps else fonts
-    return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None)
 
 
 def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:

@@ -31,7 +31,9 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     LookupError when a face names what the theme lacks.
     """
     game = edition.game
-    parts = (game.title, game.version, game.theme, game.kinds, game.values, *_things(game, product))
+    # all of a table may change what its face prints
+    parts = (game.title, game.version, game.theme, game.kinds, game.values, *_things(game, product),
+             *((game,) if game.theme.grids else ()))
     key = f"{edition.language} {dict(edition.words)!r} {product!r}"
     cached = _CACHE.get("last")
     # `check` lays out a deck just before it is printed, from the same things in the whole game or its part

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -34,9 +35,9 @@ class ChanceType(ReadType):
         return cls() if written is None else cls(Dice.parse(f"1{written.removeprefix('1')}"))
 
     def read(self, reader: Reader, node: Node, path: str) -> Chance | None:
-        return None if is_none(node) else reader.parsed(node, path, self._chance)
+        return None if is_none(node) else reader.parsed(node, path, partial(self._chance, reader))
 
-    def _chance(self, written: str) -> Chance:
+    def _chance(self, reader: Reader, written: str) -> Chance:
         """``2: 1K6x5``. Raises ValueError."""
         match = CHANCE.fullmatch(written.strip())
         if match is None:
@@ -45,7 +46,7 @@ class ChanceType(ReadType):
         if not self.die.lowest <= at_most <= self.die.highest:
             raise ValueError(msg("expected a result of {die} before the colon, found {at_most}",
                                  die=self.die, at_most=at_most))
-        return Chance(at_most, amount(match["amount"]))
+        return Chance(at_most, amount(reader, match["amount"]))
 
 
 TYPE = ChanceType

@@ -17,7 +17,7 @@ class DiceType(ReadType):
     centred: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> Dice | None:
-        return reader.parsed(node, path, Dice.parse)
+        return reader.dice(node, path)
 
 
 TYPE = DiceType

@@ -16,7 +16,7 @@ from generator.message import msg
 from generator.model.game import Thing
 from generator.model.maps import BoardMap
 from generator.model.theme import TextStyle
-from generator.model.values import Ref
+from generator.model.values import Name, Ref
 from generator.pictures.picture_source import PictureSource
 from generator.plugins.styles.crystal_halls import GREAT, INLAYS
 from generator.plugins.styles.crystal_halls.frieze import runes, tablet
@@ -61,11 +61,11 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
     inlay = _inlay(edition, thing, str(options["inlay"]))
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
     source = PictureSource(ENGRAVING, (halls, paint, inlay))
-    title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
+    title, overs, spared = _title(edition, thing, str(options["label"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
                          *runes(halls, paint, drawn.id, spared), *title]
     for letter, space in spaces.items():
-        words, over = _space(edition, halls, letter, space, paint, str(options["mark"]))
+        words, over = _space(edition, halls, letter, space, paint, str(options["sign"]), str(options["mark"]))
         marks += words
         overs += over
     marks += bridges(halls, paint)
@@ -92,7 +92,7 @@ def _held(edition: Edition, thing: Thing, path: str) -> tuple[object, str]:
 
 
 def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], options: Mapping[str, Any]) -> Halls:
-    signs = {letter: str(space.fields[options["sign"]]) for letter, space in spaces.items()
+    signs = {letter: plain(space.fields[options["sign"]]) for letter, space in spaces.items()
              if space.fields.get(options["sign"]) is not None}
     drawings: Mapping[str, str] = options["draw"]
     for letter, sign in signs.items():
@@ -117,14 +117,17 @@ def _box(halls: Halls, letter: str) -> Box:
     return FRAME + x - halls.cell / 2, FRAME + y - halls.cell / 2, halls.cell, halls.cell
 
 
-def _space(edition: Edition, halls: Halls, letter: str, space: Thing, paint: Paint, mark: str) -> Texts:
+def _space(edition: Edition, halls: Halls, letter: str, space: Thing, paint: Paint, signed: str, mark: str
+           ) -> Texts:
     """The medal and the sign of a space."""
     stand, datum, drawing = halls.stands[letter], f"{space.kind}/{space.id}", halls.drawings.get(letter)
     marks: list[Mark] = []
     overs: list[Overflow] = []
     if drawing is not None:
-        found = (_great if drawing in GREAT else _rune)(edition, halls, drawing, stand.sign, space, paint)
-        marks, overs = found
+        sign = space.fields[signed]
+        named, field = (sign, signed) if isinstance(sign, Ref) else (space.name, "name")
+        marks, overs = (_great(edition, halls, drawing, stand.sign, named, f"{datum}/{field}", paint)
+                        if drawing in GREAT else _rune(halls, drawing, stand.sign, paint))
     if stand.medal is not None:
         words, over = _medal(edition, halls, stand.medal, space.fields[mark], paint, f"{datum}/{mark}")
         marks, overs = marks + words, overs + over
@@ -142,21 +145,22 @@ def _medal(edition: Edition, halls: Halls, place: Spot, value: object, paint: Pa
     return [*medal(text, x, y, unit, paint), *words], [over] if over else []
 
 
-def _rune(edition: Edition, halls: Halls, drawing: str, place: Spot, space: Thing, paint: Paint) -> Texts:
+def _rune(halls: Halls, drawing: str, place: Spot, paint: Paint) -> Texts:
     """The rune of a space, larger where there is room."""
     unit = min(place.side, halls.cell) / UNITS
     radius = (RUNE if place.side > halls.cell else SMALL_RUNE) * unit
     return [*placed(rune(drawing, paint), FRAME + place.x, FRAME + place.y, radius / DESIGNED)], []
 
 
-def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, space: Thing, paint: Paint) -> Texts:
-    """A great sign with the name of its space."""
+def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, named: Name | Ref, datum: str, paint: Paint
+           ) -> Texts:
+    """A great sign with its name: that of the thing which its space refers to, or of the space."""
     unit, (x, y) = halls.great_unit(place), (FRAME + place.x, FRAME + place.y)
     marks: list[Mark] = [*placed(great(drawing, paint), x, y, unit)]
     wide, high, down = place.side - AIR * 4 * unit, HIGH * unit, y + BELOW * unit
     style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, WORD * unit), least=LEAST)
-    words, over = fit(edition.value(space.name), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,
-                      edition.language, datum=f"{space.kind}/{space.id}/name", region=str(space.ref), splits=("never",))
+    words, over = fit(edition.value(named), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,
+                      edition.language, datum=datum, region=datum, splits=("never",))
     widest = max(word.width for word in words) + 2 * AIR * unit
     ground = BoxMark(x - widest / 2, down - high / 2, widest, high, WHITE, radius=high / 2)
     return [*marks, ground, *words], [over] if over else []

@@ -200,7 +200,7 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
         cells = []
         for column, column_field in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
-            value = _nested_value({"copies": thing.copies, **thing.fields}, column)
+            value = _nested_value({"copies": edition.game.copies(thing), **thing.fields}, column)
             cells.append(Cell(_value_blocks(edition, thing, column, column_field, value), datum=datum,
                               align="center" if column in ENGINE_COLUMNS else _align(column_field),
                               head=column == "name", icon=_icon(thing) if column == "name" and icons_differ else None))

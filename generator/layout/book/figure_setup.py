@@ -1,0 +1,59 @@
+"""The figure ``setup``: real pieces on a table, with numbers, and what is said about them below. Lengths in mm."""
+
+from __future__ import annotations
+
+from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
+from generator.layout.faces.face import back_of
+from generator.layout.faces.product_faces import as_first_printed
+from generator.layout.marks import BoxMark, Mark, Placed, Sheet
+from generator.layout.type.fit import block_height, fit, settle
+from generator.layout.type.fonts import cap_height
+from generator.model.chapters import LaidPiece, SetupFigure
+from generator.translate.edition import Edition
+
+RADIUS = 2.3
+COLUMNS, GUTTER, GAP, BELOW = 3, 4.0, 1.4, 3.0
+
+
+def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
+    """The table, and the texts of its numbers in columns below it. Raises LookupError for an unknown piece."""
+    pens, scale = Pens.of(edition), width / data.size[0]
+    height = data.size[1] * scale
+    placed = [_laid(edition, one, scale) for one in data.place]
+    marks: list[Mark] = [outline(one.trim, pens.ink, 0.15) for one in placed]
+    said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
+    for number, (_, on) in enumerate(said, 1):
+        marks += numbered(number, on.middle, pens, RADIUS)
+    words, high = _texts(edition, [one for one, _ in said], (width, height + BELOW), pens)
+    table = BoxMark(0.0, 0.0, width, height, pens.ground, pens.ink, 0.3, radius=2.0)
+    return over(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
+
+
+def _laid(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
+    """A piece with its middle at its place."""
+    thing = thing_of(edition, laid.piece)
+    wide, high = natural_size(edition, thing)
+    at = (laid.at[0] * scale - wide * scale / 2, laid.at[1] * scale - high * scale / 2)
+    if laid.back:
+        return Placed(back_of(as_first_printed(edition, thing), thing, (wide, high)).piece, *at, laid.turn, scale=scale)
+    return real_piece(edition, thing, wide * scale, at, laid.turn)
+
+
+def _texts(edition: Edition, said: list[LaidPiece], at: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
+    """The texts of the numbers in rows of columns from a height on, and their own height."""
+    column = (at[0] - GUTTER * (COLUMNS - 1)) / COLUMNS
+    left, wide = 2 * RADIUS + 1.4, column - 2 * RADIUS - 1.4
+    lines = [edition.line(one.text) for one in said if one.text is not None]
+    settled = [settle(line, wide, 1000.0, pens.text) for line in lines]
+    heights = [max(2 * RADIUS, block_height(len(one.lines), pens.text, one.size)) for one in settled]
+    marks: list[Mark] = []
+    y = at[1]
+    for row in range(0, len(lines), COLUMNS):
+        for place in range(row, min(row + COLUMNS, len(lines))):
+            x = (place - row) * (column + GUTTER)
+            first = max(0.0, RADIUS - cap_height(pens.text.font, settled[place].size) / 2)
+            box = (x + left, y + first, wide, heights[place] + 0.1)
+            words, _ = fit(lines[place], box, pens.text, pens.ink, edition.language, align="left", valign="top")
+            marks += [*numbered(place + 1, (x + RADIUS, y + RADIUS), pens, RADIUS), *words]
+        y += max(heights[row:row + COLUMNS]) + GAP
+    return marks, y - at[1]

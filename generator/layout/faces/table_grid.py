@@ -1,0 +1,181 @@
+"""A table of the pack in the box of a region: head, rows, rules, every other row shaded, the note. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.layout.column_widths import Needs, column_needs, column_widths
+from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.typefaces import typeface
+from generator.layout.grid import Cell, PrintedTable, grid
+from generator.layout.marks import BoxMark, LineMark, Mark
+from generator.layout.refused import Refused
+from generator.layout.tokens import font_of, mixed, style_of
+from generator.layout.type.fit import SLACK, Overflow, sizes
+from generator.layout.type.fonts import MM_PER_PT
+from generator.layout.type.rich import MeasuredPassage, RichSetting, broken_lines, height, lay, passages
+from generator.layout.type.words import Line, Typeface
+from generator.message import msg
+from generator.model.theme import TextStyle
+from generator.records import replace
+from generator.text.run import Block, Paragraph, Run
+from generator.translate.edition import Edition
+
+# beside and above the text of a cell, em; the share of the lines' colour in every other row
+BESIDE, ABOVE = 0.36, 0.38
+SHADE = 0.09
+
+
+class TableTones(NamedTuple):
+    """The colours of a table: its text, its rules and the ground of its head, and the paper."""
+
+    text: str
+    rule: str
+    ground: str
+
+
+class _Faces(NamedTuple):
+    """The fonts of cells: of text, of headings in rows, and of the head, whose long words may be divided."""
+
+    text: Typeface
+    bold: Typeface
+    head: Typeface
+
+
+class _SetCell(NamedTuple):
+    """The lines of a cell, its place and width in its row, and its font."""
+
+    cell: Cell
+    lines: tuple[Line, ...]
+    left: float
+    wide: float
+    face: Typeface
+
+
+class _SetRow(NamedTuple):
+    """A row: its cells and its height. ``part`` is ``head``, ``body`` or ``note``."""
+
+    cells: tuple[_SetCell, ...]
+    high: float
+    part: str
+
+
+class _SetTable(NamedTuple):
+    """A table in one size (pt), and how far it exceeds its box."""
+
+    rows: tuple[_SetRow, ...]
+    size: float
+    over: float
+
+
+def grid_marks(edition: Edition, placed: PlacedRegion, tones: TableTones) -> tuple[list[Mark], list[Overflow]]:
+    """The marks of the table of a region in its largest size that fits, and the overflow.
+
+    Raises Refused when the pack has no such table.
+    """
+    region, id_ = placed.region, placed.region.grid or ""
+    if id_ not in edition.game.tables:
+        raise Refused(msg("expected a table, found {name!r}", name=id_), f"/{placed.path}/grid")
+    style = style_of(edition.game.theme, region.style)
+    table = _with_unit(grid(edition, edition.game.tables[id_]))
+    found = _settled(edition, placed, table, style)
+    marks = list(_drawn(found, placed, style, tones))
+    over = [Overflow(region.id, f"table/{id_}", table.title, round(found.over, 2))] if found.over > SLACK else []
+    return marks, over
+
+
+def _with_unit(table: PrintedTable) -> PrintedTable:
+    """The table with the unit of its cells below it, unless a heading says it."""
+    headings = {cell.plain for row in table.head for cell in row}
+    if not table.caption or table.caption in headings:
+        return table
+    return replace(table, note=(Paragraph((Run(f"({table.caption})", italic=True),)), *table.note))
+
+
+def _settled(edition: Edition, placed: PlacedRegion, table: PrintedTable, style: TextStyle) -> _SetTable:
+    """The table in the largest size in which it fits, else in the smallest."""
+    _, _, wide, high = placed.area.box
+    theme = edition.game.theme
+    fonts = {False: style.font, True: font_of(theme, "bold")}
+    needs, faces = column_needs(table, fonts), _faces(edition, placed, style)
+    found = _SetTable((), 0.0, 0.0)
+    for size in sizes(style, placed.area.scale, placed.region.fit):
+        widths = _widths(needs, wide, size)
+        too_wide = 0.0 if widths is not None else sum(needs.least) * size - wide
+        rows = tuple(_rows(table, widths or tuple(need * size for need in needs.least), style, size, faces))
+        found = _SetTable(rows, size, max(0.0, too_wide, sum(row.high for row in rows) - high))
+        if found.over <= SLACK:
+            break
+    return found
+
+
+def _widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
+    """The width of each column: short ones have room for their cells on one line, if that leaves enough for prose."""
+    share = wide / max(1, len(needs.most))
+    least = tuple(most if most * size <= share else least for least, most in zip(needs.least, needs.most, strict=True))
+    return column_widths(Needs(least, needs.most), wide, size) or column_widths(needs, wide, size)
+
+
+def _faces(edition: Edition, placed: PlacedRegion, style: TextStyle) -> _Faces:
+    text, head = (typeface(edition, style, hyphenate) for hyphenate in (placed.face.hyphenate, True))
+    bold = font_of(edition.game.theme, "bold")
+    return _Faces(text, replace(text, plain=bold), replace(head, plain=bold))
+
+
+def _rows(table: PrintedTable, widths: Sequence[float], style: TextStyle, size: float, faces: _Faces
+          ) -> Iterator[_SetRow]:
+    for part, rows in (("head", table.head), ("body", table.body)):
+        for row in rows:
+            yield _row(row, part, widths, style, size, faces)
+    if table.note:
+        cell = Cell(table.note, span=len(widths), align="left", datum=f"table/{table.id}/note")
+        yield _row((cell,), "note", widths, style, size, faces)
+
+
+def _row(row: Sequence[Cell], part: str, widths: Sequence[float], style: TextStyle, size: float, faces: _Faces
+         ) -> _SetRow:
+    em, at, left, cells = size * MM_PER_PT, 0, 0.0, []
+    for cell in row:
+        wide = sum(widths[at : at + cell.span])
+        face = faces.head if part == "head" else faces.bold if cell.head else faces.text
+        text = [MeasuredPassage(passage) for passage in passages(_blocks(cell), face)]
+        lines = tuple(broken_lines(text, (wide - 2 * BESIDE * em) / em, 0.0, face))
+        cells.append(_SetCell(cell, lines, left, wide, face))
+        at, left = at + cell.span, left + wide
+    return _SetRow(tuple(cells), max(height(cell.lines, style, size) for cell in cells) + 2 * ABOVE * em, part)
+
+
+def _blocks(cell: Cell) -> tuple[Block, ...]:
+    """The text of a cell behind its icon."""
+    if cell.icon is None or not cell.blocks or not isinstance(cell.blocks[0], Paragraph):
+        return cell.blocks
+    first = cell.blocks[0]
+    return (Paragraph((Run("", role="icon", target=cell.icon), Run(" "), *first.runs)), *cell.blocks[1:])
+
+
+def _drawn(table: _SetTable, placed: PlacedRegion, style: TextStyle, tones: TableTones) -> Iterator[Mark]:
+    region, (x, y, wide, _) = placed.region, placed.area.box
+    weight, shade = region.weight * placed.area.scale, mixed(tones.ground, tones.rule, SHADE)
+    number = 0
+    for row in table.rows:
+        colour = tones.ground if row.part == "head" else tones.text
+        if row.part == "head":
+            yield BoxMark(x, y, wide, row.high, tones.rule)
+        elif row.part == "body":
+            number += 1
+            if number % 2 == 0:
+                yield BoxMark(x, y, wide, row.high, shade)
+        for cell in row.cells:
+            yield from _cell(cell, (x, y, row.high), style, table.size, colour)
+        y = round(y + row.high, 4)
+        if row.part == "body":
+            yield LineMark(x, y, x + wide, y, tones.rule, weight)
+
+
+def _cell(found: _SetCell, row: tuple[float, float, float], style: TextStyle, size: float, colour: str
+          ) -> Iterator[Mark]:
+    (x, y, high), em = row, size * MM_PER_PT
+    box = (x + found.left + BESIDE * em, y + ABOVE * em, found.wide - 2 * BESIDE * em, high - 2 * ABOVE * em)
+    setting = RichSetting(found.lines, size, 0.0, 0.0)
+    yield from lay(setting, box, style, found.face, colour, found.cell.align, "top", found.cell.datum)
