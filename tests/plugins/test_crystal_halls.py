@@ -203,6 +203,11 @@ def test_inlay_and_label_may_stand_in_a_thing_that_the_drawn_one_names(tmp_path:
                                             if isinstance(mark, TextMark)]
 
 
+def test_a_great_sign_stands_in_the_middle_of_its_space() -> None:
+    halls = Halls(("aaab", "aaab", "aaab"), 10.0, (), (("a", "tent"),), "")
+    assert halls.stands["a"].sign[:2] == (15.0, 15.0)
+
+
 def test_a_space_of_one_cell_holds_medal_and_sign_side_by_side(tmp_path: Path) -> None:
     stand = halls_of(loaded(tmp_path), c="waves").stands["c"]
     assert stand.medal is not None
