@@ -190,11 +190,11 @@ def test_what_cannot_be_drawn_is_told_at_its_place(
     assert (rule, True, True) in told, [(lead.rule, str(lead.message), str(lead.place)) for lead in leads]
 
 
-def test_inlay_and_label_may_stand_in_a_thing_that_the_drawn_one_names(tmp_path: Path) -> None:
+def test_inlay_and_caption_may_stand_in_a_thing_that_the_drawn_one_names(tmp_path: Path) -> None:
     leaf = "  vault: {name: loch, fields: {other: ref vault or none, "
     found = loaded(tmp_path, lambda text: text.replace("  vault: {name: loch, fields: {", leaf).replace(
         "floor: shell}}", "floor: shell}, two: {name: Druga, plan: crypt, floor: bones, other: one}}").replace(
-        "inlay: floor", "inlay: other.floor, label: other.name"))
+        "inlay: floor", "inlay: other.floor, caption: other.name"))
     assert found.game is not None
     edition, two = Edition(found.game, "pl"), next(thing for thing in found.game.things.values() if thing.id == "two")
     drawn = front_of(edition, two, (78, 66))

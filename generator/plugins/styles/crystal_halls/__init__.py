@@ -18,7 +18,7 @@ STYLE = Style(
         "draw": Option("words", "What stands in a space, by the word of its sign.", {}, (*GREAT, *RUNES)),
         "inlay": Option("path", "The inlay of the floors: a word, or the path of the field that holds it, of the thing "
                                 "on whose face the map is drawn.", INLAYS[0]),
-        "label": Option("path", "The path of the field, of the thing on whose face the map is drawn, that is printed "
-                                "below the map.", "name"),
+        "caption": Option("path", "The path of the field, of the thing on whose face the map is drawn, that is printed "
+                                  "below the map.", "name"),
     },
 )

@@ -61,7 +61,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
     inlay = _inlay(edition, thing, str(options["inlay"]))
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
     source = PictureSource(ENGRAVING, (halls, paint, inlay))
-    title, overs, spared = _title(edition, thing, str(options["label"]), halls, paint)
+    title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
                          *runes(halls, paint, drawn.id, spared), *title]
     for letter, space in spaces.items():
@@ -160,7 +160,7 @@ def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, named: Nam
     wide, high, down = place.side - AIR * 4 * unit, HIGH * unit, y + BELOW * unit
     style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, WORD * unit), least=LEAST)
     words, over = fit(edition.value(named), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,
-                      edition.language, datum=datum, region=datum, splits=("never",))
+                      edition.language, datum=datum, region=datum.rpartition("/")[0], splits=("never",))
     widest = max(word.width for word in words) + 2 * AIR * unit
     ground = BoxMark(x - widest / 2, down - high / 2, widest, high, WHITE, radius=high / 2)
     return [*marks, ground, *words], [over] if over else []
