@@ -19,6 +19,7 @@ from generator.load import Loaded, load
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.pictures.layers import flat_png
+from generator.pictures.picture_source import layers_of
 from generator.plugins.styles.crystal_halls import INLAYS
 from generator.plugins.styles.crystal_halls.engraving import LIT, SHADED, draw
 from generator.plugins.styles.crystal_halls.glass import bridges, glass
@@ -165,6 +166,12 @@ def test_a_face_prints_marks_names_and_title(tmp_path: Path) -> None:
 
 def test_the_pack_has_no_fault(tmp_path: Path) -> None:
     assert [lead.message for lead in leads_of(loaded(tmp_path)) if lead.severity == "error"] == []
+
+
+def test_checking_draws_nothing(tmp_path: Path) -> None:
+    layers_of.cache_clear()
+    leads_of(loaded(tmp_path))
+    assert layers_of.cache_info().misses == 0
 
 
 def test_colours_are_those_of_the_theme() -> None:

@@ -12,6 +12,8 @@ from generator.plugins.styles.crystal_halls.halls import Halls
 
 # the number of what is no hall, in a field of halls; the first letter has the next one
 NONE = 0
+# the numbers of the two inks
+DARK, SOFT = 0, 1
 
 
 class Ground(NamedTuple):
