@@ -107,11 +107,13 @@ class PictureFields:
     def _cut(self, wide: int, high: int, top: int, bottom: int, pitch: float) -> Field:
         """Where rows of the blocks bear ink."""
         rows = self.shape[0] / high
-        box = (0.0, top * rows, float(self.shape[1]), bottom * rows)
+        # with the rows beside them, which the ends of the strip are blended with
+        first, last = max(0, int(top * rows) - 2), min(self.shape[0], int(bottom * rows) + 3)
+        box = (0.0, top * rows - first, float(self.shape[1]), bottom * rows - first)
 
         def finer(field: Field) -> Field:
-            image = Image.fromarray(field).resize((wide, bottom - top), Image.Resampling.BILINEAR, box)
-            return np.asarray(image)
+            source = Image.fromarray(field[first:last])
+            return np.asarray(source.resize((wide, bottom - top), Image.Resampling.BILINEAR, box))
 
         dark, phase = finer(self.dark), finer(self.phase) / np.float32(pitch)
         phase -= np.floor(phase)

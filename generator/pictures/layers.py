@@ -35,9 +35,14 @@ class Layers(Struct, frozen=True):
     @property
     def tints(self) -> list[str]:
         """The colours of the plate, by their number in its pixels."""
-        parts = (self.plate.getpalette() or []) if self.plate is not None else []
-        return [f"#{red:02x}{green:02x}{blue:02x}"
-                for red, green, blue in zip(parts[::3], parts[1::3], parts[2::3], strict=True)]
+        return colours_of(self.plate) if self.plate is not None else []
+
+
+def colours_of(image: Image.Image) -> list[str]:
+    """The colours (``#rrggbb``) of a picture of mode ``P``, by their number."""
+    parts = image.getpalette() or []
+    return [f"#{red:02x}{green:02x}{blue:02x}"
+            for red, green, blue in zip(parts[::3], parts[1::3], parts[2::3], strict=True)]
 
 
 def fax(block: InkBlock) -> bytes:

@@ -24,16 +24,24 @@ if TYPE_CHECKING:
 def print_layers(canvas: Canvas, layers: Layers) -> None:
     """Print a picture into the unit square of a canvas."""
     if not is_known():
-        canvas.drawImage(ImageReader(flat(layers).convert("RGBA")), 0, 0, 1, 1, mask="auto")
+        _print_publicly(canvas, flat(layers))
         return
     if layers.plate is not None:
         if isinstance(canvas, InkCanvas):
-            canvas.draw_tints(layers.plate, layers.tints)
+            canvas.draw_tints(layers.plate)
         else:
             _draw(canvas, _plate(layers.plate))
     for block in layers.blocks:
         canvas.setFillColor(HexColor(block.ink))
         _draw(canvas, _stencil(block))
+
+
+def _print_publicly(canvas: Canvas, picture: Image.Image) -> None:
+    """As one picture, by public methods of the canvas alone."""
+    if isinstance(canvas, InkCanvas):
+        canvas.draw_tints(picture)
+    else:
+        canvas.drawImage(ImageReader(picture.convert("RGBA")), 0, 0, 1, 1, mask="auto")
 
 
 def _draw(canvas: Canvas, image: PDFStream) -> None:

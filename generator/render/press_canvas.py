@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import ReadSource
+from generator.pictures.layers import colours_of
 from generator.records import replace
 from generator.render.fineness import Cut
 from generator.render.reportlab_release import is_known
@@ -82,9 +83,10 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             self.named[name[1]] = f"theme/art/{PurePath(source.file).name}"
         return result
 
-    def draw_tints(self, plate: Image.Image, tints: Sequence[str]) -> None:
-        """A plate of flat tints in the unit square; its pixels (mode ``P``) are numbers of ``tints``."""
-        picture = self._picture(separated_tints(plate, [inks_of(tint, self.stated, self.limit) for tint in tints]))
+    def draw_tints(self, plate: Image.Image) -> None:
+        """A plate of flat tints (mode ``P``) in the unit square."""
+        inks = [inks_of(tint, self.stated, self.limit) for tint in colours_of(plate)]
+        picture = self._picture(separated_tints(plate, inks))
         super().drawImage(ImageReader(picture), 0, 0, 1, 1)
 
     def inks(self, colour: Any) -> Inks:

@@ -12,12 +12,14 @@ from some import some
 
 from generator.build.proof import examine
 from generator.finding import Finding
+from generator.layout.faces.face import front_of
 from generator.layout.marks import Mark, PictureMark, Sheet, TextMark
 from generator.layout.products import lay_out
 from generator.load import Loaded, load
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.pictures.layers import flat_png
+from generator.pictures.picture_source import layers_of
 from generator.plugins.styles.crystal_halls import INLAYS
 from generator.plugins.styles.crystal_halls.engraving import LIT, SHADED, draw
 from generator.plugins.styles.crystal_halls.glass import bridges, glass
@@ -166,6 +168,12 @@ def test_the_pack_has_no_fault(tmp_path: Path) -> None:
     assert [lead.message for lead in leads_of(loaded(tmp_path)) if lead.severity == "error"] == []
 
 
+def test_checking_draws_nothing(tmp_path: Path) -> None:
+    layers_of.cache_clear()
+    leads_of(loaded(tmp_path))
+    assert layers_of.cache_info().misses == 0
+
+
 def test_colours_are_those_of_the_theme() -> None:
     paint = paint_of(Theme(colours={"crystal-ring": "#112233", "crystal-flame": "#445566"}), "ring")
     assert (paint.hue, paint.flame) == ("#112233", "#445566")
@@ -175,6 +183,7 @@ def test_colours_are_those_of_the_theme() -> None:
 @pytest.mark.parametrize(("old", "new", "rule", "message", "place"), [
     ("floor: shell", "floor: shall", "cannot-make", "expected an inlay (ring, shell", "vaults.yaml:3"),
     ("inlay: floor", "inlay: rings", "cannot-make", "found 'rings'", "theme/faces.yaml"),
+    ("cell: 12 mm", "cell: 160 mm", "cannot-make", "expected a map of at most 0.36 m² with its frame", "vaults.yaml:5"),
     ("fire: flame", "fire: flames", "bad-value", "flame", "theme/faces.yaml:10"),
     ("fire: flame", "frost: flame", "cannot-make", "expected a sign that the map draws (tent, frost)", "game.yaml:1"),
     ("mark: digit", "marks: digit", "unknown-key", "marks", "theme/faces.yaml:10"),
@@ -186,6 +195,24 @@ def test_what_cannot_be_drawn_is_told_at_its_place(
     leads = leads_of(loaded(tmp_path, lambda text: text.replace(old, new)))
     told = [(lead.rule, message in str(lead.message), str(lead.place).startswith(place)) for lead in leads]
     assert (rule, True, True) in told, [(lead.rule, str(lead.message), str(lead.place)) for lead in leads]
+
+
+def test_inlay_and_caption_may_stand_in_a_thing_that_the_drawn_one_names(tmp_path: Path) -> None:
+    leaf = "  vault: {name: loch, fields: {other: ref vault or none, "
+    found = loaded(tmp_path, lambda text: text.replace("  vault: {name: loch, fields: {", leaf).replace(
+        "floor: shell}}", "floor: shell}, two: {name: Druga, plan: crypt, floor: bones, other: one}}").replace(
+        "inlay: floor", "inlay: other.floor, caption: other.name"))
+    assert found.game is not None
+    edition, two = Edition(found.game, "pl"), next(thing for thing in found.game.things.values() if thing.id == "two")
+    drawn = front_of(edition, two, (78, 66))
+    assert [mark.source.given[2] for mark in drawn.piece.marks if isinstance(mark, PictureMark)] == ["shell"]
+    assert ("vault/one/name", "Krypta") in [(mark.datum, mark.text) for mark in drawn.piece.marks
+                                            if isinstance(mark, TextMark)]
+
+
+def test_a_great_sign_stands_in_the_middle_of_its_space() -> None:
+    halls = Halls(("aaab", "aaab", "aaab"), 10.0, (), (("a", "tent"),), "")
+    assert halls.stands["a"].sign[:2] == (15.0, 15.0)
 
 
 def test_a_space_of_one_cell_holds_medal_and_sign_side_by_side(tmp_path: Path) -> None:

@@ -111,6 +111,15 @@ def test_another_release_of_reportlab_prints_the_same(monkeypatch: pytest.Monkey
     assert sum(differing[60:]) < 0.03 * sum(differing)
 
 
+def test_another_release_of_reportlab_gives_a_shop_the_same_inks(monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = PictureMark(10, 10, WIDE, HIGH, source())
+    monkeypatch.setattr(reportlab_release, "KNOWN", ())
+    printed = Printed(shop_pdf([(piece(mark), piece(side="back"))], SHOP, title="Talia", language="pl"))
+    found = pikepdf.PdfImage(printed.images[0]).as_pil_image()
+    assert {inks for _, inks in found.getcolors() or []} == {
+        tuple(int(255 * share) for share in inks_of(colour)) for colour in (INK, SOFT, PALE, BLUE)}
+
+
 def test_a_shop_gets_four_inks_within_its_limit() -> None:
     mark = PictureMark(10, 10, WIDE, HIGH, source())
     stated = {BLUE: (0.9, 0.0, 0.0, 0.0)}

@@ -14,7 +14,7 @@ from generator.pictures.fields import Field, Nearest, PictureFields, drawn_by_lo
 from generator.pictures.layers import Layers
 from generator.plugins.styles.crystal_halls import GREAT, RUNES
 from generator.plugins.styles.crystal_halls.floors import FLOORS, diagonal
-from generator.plugins.styles.crystal_halls.hall_ground import NONE, Floor, Ground, ground_of
+from generator.plugins.styles.crystal_halls.hall_ground import DARK, NONE, SOFT, Floor, Ground, ground_of
 from generator.plugins.styles.crystal_halls.halls import FRAME, HALF_WALL, Halls
 from generator.plugins.styles.crystal_halls.ledges import ledge
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint
@@ -26,7 +26,6 @@ LIGHT = (-0.6, -0.8)
 BEVEL, FACET, SHADOW = 2.3, 9.5, 8.4
 # the inlay whose void is water
 WATERY = "brick"
-SOFT, DARK = 1, 0
 # numbers of tints on the plate
 (PAPER, FLOOR, LIT, SHADED, DEPTH, BARE, HAZE, GLOWING, WATER, DIM) = range(10)
 COLOURED = 10
@@ -184,15 +183,15 @@ def _shore_splinters(ground: Ground, chance: Random) -> None:
     """Splinters that grow from walls into the void inside the plan."""
     halls = ground.halls
     wide, high = len(halls.rows[0]), len(halls.rows)
-    for edge_ in halls.plan.edges():
-        inside = 0 < edge_.x < wide if edge_.upright else 0 < edge_.y < high
-        if VOID not in edge_.pair or not inside:
+    for side in halls.plan.edges():
+        inside = 0 < side.x < wide if side.upright else 0 < side.y < high
+        if VOID not in side.pair or not inside:
             continue
         turn = {(True, True): 90, (True, False): 270, (False, True): 180, (False, False): 0}[
-            edge_.upright, edge_.behind == VOID]
+            side.upright, side.behind == VOID]
         for share in (0.3, 0.7):
             along = share + chance.uniform(-0.15, 0.15)
-            x, y = (edge_.x, edge_.y + along) if edge_.upright else (edge_.x + along, edge_.y)
+            x, y = (side.x, side.y + along) if side.upright else (side.x + along, side.y)
             out = 1.4 * halls.unit
             _splinter(ground.fields, Splinter(
                 x * halls.cell + sin(radians(turn)) * out, y * halls.cell - cos(radians(turn)) * out,

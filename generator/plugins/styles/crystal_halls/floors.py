@@ -67,30 +67,39 @@ def cross(ground: Ground) -> Floor:
 
 
 def thrones(ground: Ground) -> Floor:
-    """Chequered halls, which are the largest spaces, each with a carpet to a throne at its outer wall; flags around."""
-    x, y, halls = ground.x, ground.y, ground.halls
-    cells = {letter: halls.plan.cells(letter) for letter in halls.letters}
+    """Flags, and chequered halls, which are the largest spaces, each with a carpet to a throne at its outer wall."""
+    flags = ground.inlay(np.minimum(to_multiple(ground.x - 0.5), to_multiple(ground.y - 0.5)), 0.16)
+    floor = Floor(np.zeros(ground.hall.shape, np.float32), diagonal(ground), flags)
+    plan = ground.halls.plan
+    cells = {letter: plan.cells(letter) for letter in ground.halls.letters}
     most = max(map(len, cells.values()))
-    dark, line = np.zeros(ground.hall.shape, np.float32), np.zeros(ground.hall.shape, np.float32)
-    line[:] = ground.inlay(np.minimum(to_multiple(x - 0.5), to_multiple(y - 0.5)), 0.16)
+    for letter, own in cells.items():
+        if len(own) == most:
+            _throne_hall(ground, floor, letter, own)
+    return floor
+
+
+def _throne_hall(ground: Ground, floor: Floor, letter: str, cells: list[tuple[int, int]]) -> None:
+    """Lay a hall into a floor."""
+    cell = ground.halls.cell
+    columns, rows = ([at[axis] for at in cells] for axis in (0, 1))
+    left, right = min(columns), max(columns) + 1
+    part = ground.fields.window(left * cell, min(rows) * cell, right * cell, (max(rows) + 1) * cell)
+    x, y = ground.x[:, part.columns], ground.y[part.rows]
+    inside = ground.of({letter: 1.0}, part) > 0
+    is_left = left + right < ground.wide
+    across = np.abs(x - (left + 0.93 if is_left else right - 0.93))
+    down = np.abs(y - ground.halls.plan.mean(letter)[1])
+    far = np.hypot(across, down)
+    carpet, at_throne = inside & (down < 0.5), far < 0.88
+    chequer = (np.floor(x * 2) + np.floor(y * 2)) % 2
+    dark = np.where(down < 0.5, np.where(down < 0.37, 0.16, 0), 0.26 * chequer)
     tiles = np.maximum(ground.inlay(to_multiple(x, 0.5), 0.12), ground.inlay(to_multiple(y, 0.5), 0.12))
-    phase = diagonal(ground)
-    for letter in (letter for letter, own in cells.items() if len(own) == most):
-        inside = ground.of({letter: 1.0}) > 0
-        columns = [column for column, _ in cells[letter]]
-        outer = min(columns) if sum(columns) / most < ground.wide / 2 else max(columns) + 1
-        inwards = 1 if outer == min(columns) else -1
-        middle = halls.plan.mean(letter)[1]
-        seat_x, off = np.abs(x - outer - inwards * 0.93), np.abs(y - middle)
-        seat = np.hypot(seat_x, off)
-        carpet, at_throne = inside & (off < 0.5), seat < 0.88
-        np.copyto(dark, np.where(carpet, np.where(off < 0.37, 0.16, 0), 0.26 * _chequer(ground, 0.5)) * ~at_throne,
-                  where=inside)
-        edges = np.maximum(ground.inlay(off - 0.46, 0.3), ground.inlay(off - 0.37, 0.14))
-        hall_line = np.where(at_throne, _throne(ground, seat_x, off, seat), np.where(off < 0.5, edges, tiles))
-        np.copyto(line, hall_line, where=inside)
-        np.copyto(phase, x * halls.cell + 0 * y, where=carpet)
-    return Floor(dark, phase, line)
+    edges = np.maximum(ground.inlay(down - 0.46, 0.3), ground.inlay(down - 0.37, 0.14))
+    line = np.where(at_throne, _throne(ground, across, down, far), np.where(down < 0.5, edges, tiles))
+    np.copyto(floor.dark[part], np.where(at_throne, 0, dark), where=inside)
+    np.copyto(floor.line[part], line, where=inside)
+    np.copyto(floor.phase[part], x * cell, where=carpet)
 
 
 def _throne(ground: Ground, across: Field, down: Field, far: Field) -> Field:

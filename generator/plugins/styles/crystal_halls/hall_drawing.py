@@ -43,17 +43,23 @@ DIGIT, WORD, LEAST = 24.0, 13.0, 6.0
 # of the word below a great sign, in units: its middle below that of the sign, its height, the air beside it
 BELOW, HIGH, AIR = 9.0, 4.4, 1.0
 
+# mm²; a larger picture takes more memory than a process has
+MOST = 360_000.0
+
 Texts = tuple[list[Mark], list[Overflow]]
 
 
 def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Mapping[str, Any]) -> MapPicture:
-    """The map. Raises Refused for an unknown inlay, or a sign that the pack does not draw."""
+    """The map. Raises Refused for an unknown inlay, a sign that the pack does not draw, or a map that is too large."""
+    wide, high = DRAWING.size(drawn)
+    if wide * high > MOST:
+        raise Refused(msg("expected a map of at most {most:g} m² with its frame, found {wide:g} mm x {high:g} mm",
+                          most=MOST / 1e6, wide=wide, high=high), f"/map/{drawn.id}/cell")
     spaces = {letter: space for letter, ref in drawn.spaces.items()
               # another rule reports that there is none
               if (space := edition.game.thing(ref.kind, ref.id)) is not None}
     inlay = _inlay(edition, thing, str(options["inlay"]))
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
-    wide, high = (side + 2 * FRAME for side in halls.size)
     source = PictureSource(ENGRAVING, (halls, paint, inlay))
     title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
@@ -119,9 +125,9 @@ def _space(edition: Edition, halls: Halls, letter: str, space: Thing, paint: Pai
     overs: list[Overflow] = []
     if drawing is not None:
         sign = space.fields[signed]
-        named, at = (sign, signed) if isinstance(sign, Ref) else (space.name, "name")
-        marks, overs = (_great(edition, halls, drawing, stand.sign, named, f"{datum}/{at}", paint) if drawing in GREAT
-                        else _rune(halls, drawing, stand.sign, paint))
+        named, field = (sign, signed) if isinstance(sign, Ref) else (space.name, "name")
+        marks, overs = (_great(edition, halls, drawing, stand.sign, named, f"{datum}/{field}", paint)
+                        if drawing in GREAT else _rune(halls, drawing, stand.sign, paint))
     if stand.medal is not None:
         words, over = _medal(edition, halls, stand.medal, space.fields[mark], paint, f"{datum}/{mark}")
         marks, overs = marks + words, overs + over

@@ -7,11 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.model.maps import VOID
-from generator.pictures.fields import Field, PictureFields, stroke
+from generator.pictures.fields import Field, PictureFields, Window, stroke
 from generator.plugins.styles.crystal_halls.halls import Halls
 
 # the number of what is no hall, in a field of halls; the first letter has the next one
 NONE = 0
+# the numbers of the two inks
+DARK, SOFT = 0, 1
 
 
 class Ground(NamedTuple):
@@ -37,10 +39,10 @@ class Ground(NamedTuple):
         """A line ``width`` mm wide where a distance (cells) is 0."""
         return stroke(distance * self.halls.cell, width)
 
-    def of(self, values: dict[str, float]) -> Field:
-        """A field of a value for each hall, 0 for those not named."""
+    def of(self, values: dict[str, float], part: Window | None = None) -> Field:
+        """A field, or a part of one, of a value for each hall, 0 for those not named."""
         table = [0.0, *(values.get(letter, 0.0) for letter in self.halls.letters)]
-        found: Field = np.array(table, np.float32)[self.hall]
+        found: Field = np.array(table, np.float32)[self.hall if part is None else self.hall[part]]
         return found
 
 

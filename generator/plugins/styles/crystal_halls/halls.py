@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import cached_property
+from itertools import product
+from math import ceil, floor
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from generator.model.maps import VOID, BoardMap, Edge, Gap, Wall
+from generator.plugins.styles.crystal_halls import GREAT
 
 # the ground around the plan
 FRAME = 9.0
@@ -104,12 +107,11 @@ class Halls(Struct, frozen=True, dict=True):
         first = min(cells, key=lambda at: (at[0] + at[1] + DOOR * doors.get(at, 0), at[1]))
         medal = self._place(first) if letter in self.marked else None
         taken = {first} if medal is not None else set()
-        squares = [(x, y) for x, y in cells - taken
-                   if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells - taken]
+        squares = _squares(cells - taken, 0.5 if self.drawings.get(letter) in GREAT else 1.0)
         if squares:
             mean_x, mean_y = self.plan.mean(letter)
-            x, y = min(squares, key=lambda at: ((at[0] + 1 - mean_x) ** 2 + (at[1] + 1 - mean_y) ** 2, at[1], at[0]))
-            return Stand(medal, Spot((x + 1) * cell, (y + 1) * cell, 2 * cell))
+            x, y = min(squares, key=lambda at: ((at[0] - mean_x) ** 2 + (at[1] - mean_y) ** 2, at[1], at[0]))
+            return Stand(medal, Spot(x * cell, y * cell, 2 * cell))
         others = cells - taken
         if others:
             return Stand(medal, self._place(min(others, key=lambda at: (doors.get(at, 0), -at[0] - at[1], at[0]))))
@@ -117,6 +119,14 @@ class Halls(Struct, frozen=True, dict=True):
 
     def _place(self, at: tuple[int, int], middle: float = 0.5, side: float = 1.0) -> Spot:
         return Spot((at[0] + middle) * self.cell, (at[1] + middle) * self.cell, side * self.cell)
+
+
+def _squares(cells: Set[tuple[int, int]], step: float) -> list[tuple[float, float]]:
+    """The middles of the squares of two cells by two among some cells, ``step`` cells apart."""
+    shifts = [(1 + across, 1 + down) for across in {0.0, 1 - step} for down in {0.0, 1 - step}]
+    middles = sorted({(x + across, y + down) for x, y in cells for across, down in shifts})
+    covered = {middle: set(product(*(range(floor(at - 1), ceil(at + 1)) for at in middle))) for middle in middles}
+    return [middle for middle, own in covered.items() if own <= cells]
 
 
 def _doors(opened: Mapping[Edge, Gap]) -> dict[tuple[int, int], int]:

@@ -7,9 +7,9 @@ from math import tau
 import numpy as np
 
 from generator.pictures.fields import Field, PictureFields, step
+from generator.plugins.styles.crystal_halls.hall_ground import DARK, SOFT
 from generator.plugins.styles.crystal_halls.halls import Spot
 
-DARK, SOFT = 0, 1
 # the radius of an inlay in units
 LEDGE = 11.4
 
