@@ -169,13 +169,14 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
     for example in game.examples.values():
         path = f"example/{example.id}"
         for key, given in example.given.items():
-            yield f"{path}/given/{key}", written(given)
+            yield f"{path}/{example.place('given', key)}", written(given)
         for key, step in example.steps.items():
-            yield f"{path}/steps/{key}", written(step)
-        yield f"{path}/run", written(example.run)
-        yield f"{path}/expect", written(example.expect)
+            yield f"{path}/{example.place('steps', key)}", written(step)
+        if example.run:
+            yield f"{path}/run", written(example.run)
+            yield f"{path}/expect", written(example.expect)
         for key, expected in example.expect_steps.items():
-            yield f"{path}/expect/{key}", written(expected)
+            yield f"{path}/{example.place('expect', key)}", written(expected)
     referred: dict[str, list[str]] = {}
     for reference in references(game):
         if reference.path.partition("/")[0] in REFERRING:

@@ -274,7 +274,7 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
                 kind=placeholder.kind, placeholder=placeholder.source),
         )
         return
-    known = {"given": example.given, "step": example.steps}.get(placeholder.kind)
+    known = {"given": tuple(example.given), "step": example.printable_steps()}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:
         message = msg("expected {wanted}, found {placeholder!r}", wanted=one_of(known), placeholder=placeholder.target)
         yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))

@@ -1,4 +1,4 @@
-"""Reads chapters, examples, rulings and the glossary."""
+"""Reads chapters, rulings and the glossary."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from collections.abc import Container, Iterable
 from collections.abc import Mapping as Map
 
 from generator.load.entries import Entries, Read, entries_of
-from generator.load.nodes import Mapping, Node, Scalar, Sequence
+from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
 from generator.load.types.base import SLUG
 from generator.message import msg
-from generator.model.chapters import Chapter, Clause, Example, Ruling, Term
-from generator.model.dice import Declared, Dice, are_dice
+from generator.model.chapters import Chapter, Clause, Ruling, Term
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
 
-RESULT = "result"
 CLAUSE: Map[str, Read] = {
     **dict.fromkeys(("title", "text", "after"), Reader.text),
     **dict.fromkeys(("see", "table", "tables"), Reader.strings),
@@ -72,42 +70,6 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     given = {"provenance": inherited, **entries_of(reader, node, path, (), CLAUSE).values(CLAUSE)}
     tables = (*given.pop("tables", ()), *given.pop("table", ()))
     return Clause(id_, chapter, tables=tables, numbered=numbered, **given)
-
-
-def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | None:
-    found = entries_of(reader, node, path, ["clause", "text", "run", "expect"], ["given", "steps", "title"])
-    text = found.text("text")
-    if text is None or any(key not in found for key in ("run", "clause", "expect")):
-        return None
-    given = {key: plain(value, reader.declared) for key, value, _ in found.entries("given")}
-    steps = {key: reader.string(value, below) or "0" for key, value, below in found.entries("steps")}
-    expected = plain(found.nodes["expect"], reader.declared)
-    expect_steps = dict(expected) if isinstance(expected, Map) else {}
-    if isinstance(expected, Map) and RESULT not in expected:
-        reader.missing(found.below("expect"), found.nodes["expect"], RESULT)
-        return None
-    result = expect_steps.pop(RESULT) if expect_steps else expected
-    clause, run = found.string("clause") or "", found.string("run") or ""
-    return Example(id_, clause, text, given, steps, run, result, found.text("title"), expect_steps)
-
-
-def plain(node: Node, declared: Declared) -> object:
-    """An input or expected value of an example: a number, dice, thing, text, list or mapping."""
-    if isinstance(node, Sequence):
-        return plain_items(node, declared)
-    if isinstance(node, Mapping):
-        return {key: plain(value, declared) for key, value in node.entries.items()}
-    assert isinstance(node, Scalar)
-    if not isinstance(node.value, str):
-        return node.value
-    if are_dice(node.text, declared):
-        return Dice.parse(node.text, declared)
-    return node.text
-
-
-def plain_items(node: Sequence, declared: Declared) -> tuple[object, ...]:
-    """The items of a list as ``plain`` reads each."""
-    return tuple(plain(item, declared) for item in node.items)
 
 
 def read_ruling(reader: Reader, id_: str, node: Node, path: str) -> Ruling | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 
-from generator.load.chapters import plain_items
 from generator.load.entries import Read, each, entries_of, whole
+from generator.load.examples import plain_items
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.message import msg

@@ -15,10 +15,11 @@ from msgspec import Struct, field, structs
 
 from generator import limits
 from generator.finding import KINDS, Finding, Hint
-from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
+from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
 from generator.load.dice_questions import read_question
 from generator.load.entries import Entries
+from generator.load.examples import read_example
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.maps import read_map

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from typing import TypeVar
 
 from msgspec import Struct, field
 
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Ref
+
+T = TypeVar("T")
 
 
 class Clause(Struct, frozen=True):
@@ -157,7 +160,11 @@ class Figure(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` are expected results of steps."""
+    """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` are expected results of steps.
+
+    ``actions`` are computed in order; what belongs to one is named ``action.name`` in ``given``, ``steps`` and
+    ``expect_steps``. ``state`` are the names in ``given`` whose values the steps of the same name in an action change.
+    """
 
     id: str
     clause: str
@@ -168,6 +175,31 @@ class Example(Struct, frozen=True):
     expect: object
     title: Text | None = None
     expect_steps: Mapping[str, object] = field(default_factory=dict)
+    actions: tuple[str, ...] = ()
+    state: tuple[str, ...] = ()
+
+    def of_action(self, action: str, named: Mapping[str, T]) -> dict[str, T]:
+        """What belongs to an action, by its own name; with ``""`` what belongs to none."""
+        split = {key: _split(key, self.actions) for key in named}
+        return {name: named[key] for key, (owner, name) in split.items() if owner == action}
+
+    def printable_steps(self) -> tuple[str, ...]:
+        """The names of all that a text may print as a step: the steps, and the state after each action."""
+        return tuple(dict.fromkeys((*self.steps, *(f"{one}.{name}" for one in self.actions for name in self.state))))
+
+    def place(self, part: str, key: str) -> str:
+        """The path, below the example, of an entry of its ``given``, ``steps`` or ``expect``."""
+        action, name = _split(key, self.actions)
+        if not action:
+            is_state = part == "given" and name in self.state
+            return f"{'state' if is_state else part}/{name}"
+        return f"actions/{action}/{'set' if part == 'steps' and name in self.state else part}/{name}"
+
+
+def _split(key: str, actions: Container[str]) -> tuple[str, str]:
+    """The action and the name in ``action.name``."""
+    action, dot, name = key.partition(".")
+    return (action, name) if dot and action in actions else ("", key)
 
 
 class Ruling(Struct, frozen=True):

@@ -16,7 +16,7 @@ from generator.escape import forbidden
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
-from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, whole
+from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, truth, whole
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.value_text import show
@@ -72,19 +72,45 @@ def evaluate(expression: str, names: Mapping[str, object], game: Game, functions
 
 
 def run_example(game: Game, example: Example) -> Outcome:
-    """Compute an example's steps in order, then its result. Raises ExpressionError, with the step in ``where``."""
-    names: dict[str, object] = {}
-    steps: dict[str, object] = {}
+    """Compute an example's steps and actions in order, then its result.
+
+    Raises ExpressionError, with the step in ``where``.
+    """
     read: dict[str, None] = {}
-    for key, written in example.given.items():
-        if isinstance(written, str) and written.partition(".")[0] in game.kinds:
-            read[written.replace(".", "/", 1)] = None
-        names[key] = _in_place(f"given/{key}", partial(given, game, written), read)
-    for key, step in example.steps.items():
-        evaluation = _Evaluation(game, names, read)
-        steps[key] = names[key] = _in_place(f"steps/{key}", partial(evaluation.of, step), read)
-    result = _in_place("run", partial(_Evaluation(game, names, read).of, example.run), read)
+    inputs = {key: _input(game, example, key, read) for key in example.given}
+    names = example.of_action("", inputs)
+    steps: dict[str, object] = {}
+    for key, step in example.of_action("", example.steps).items():
+        steps[key] = names[key] = _step(game, example, key, names, read, step)
+    for action in example.actions:
+        _act(game, example, action, {**names, **example.of_action(action, inputs)}, steps, read)
+        names |= {name: steps[f"{action}.{name}"] for name in example.state}
+        names[action] = example.of_action(action, {**inputs, **steps})
+    result = _in_place("run", partial(_Evaluation(game, names, read).of, example.run), read) if example.run else None
     return Outcome(steps, result, tuple(read))
+
+
+def _act(game: Game, example: Example, action: str, names: dict[str, object], steps: dict[str, object],
+         read: dict[str, None]) -> None:
+    """Add the steps of an action, and the state after it, to ``steps``; changes of the state read the state before."""
+    after = {name: names[name] for name in example.state}
+    for name, step in example.of_action(action, example.steps).items():
+        found = _step(game, example, f"{action}.{name}", names, read, step)
+        (after if name in after else names)[name] = found
+        steps[f"{action}.{name}"] = found
+    steps |= {f"{action}.{name}": value for name, value in after.items()}
+
+
+def _input(game: Game, example: Example, key: str, read: dict[str, None]) -> object:
+    written = example.given[key]
+    if isinstance(written, str) and written.partition(".")[0] in game.kinds:
+        read[written.replace(".", "/", 1)] = None
+    return _in_place(example.place("given", key), partial(given, game, written), read)
+
+
+def _step(game: Game, example: Example, key: str, names: Mapping[str, object], read: dict[str, None],
+          step: str) -> object:
+    return _in_place(example.place("steps", key), partial(_Evaluation(game, names, read).of, step), read)
 
 
 def given(game: Game, written: object) -> object:
@@ -263,8 +289,10 @@ class _Evaluation:
 
     def _subscript(self, node: ast.Subscript, depth: int) -> object:
         owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))
+        if isinstance(owner, tuple):
+            return _at(owner, key)
         if not isinstance(owner, Mapping):
-            raise ValueError(msg("expected a map before [ ], found {owner}", owner=show(owner)))
+            raise ValueError(msg("expected a map or a list before [ ], found {owner}", owner=show(owner)))
         return owner.get(key, 0) if isinstance(key, str) else 0
 
     def _call(self, node: ast.Call, depth: int) -> object:
@@ -313,11 +341,13 @@ def _word(value: object) -> object:
     return value.source if isinstance(value, Text) else plain(value)
 
 
-def truth(value: object) -> bool:
-    """A bool, or ValueError: other values have no truth value."""
-    if isinstance(value, bool):
-        return value
-    raise ValueError(msg("expected yes or no, such as a comparison, found {value}", value=show(value)))
+def _at(listed: tuple[object, ...], place: object) -> object:
+    """The entry of a list at a place, counted from 0."""
+    if isinstance(place, int) and not isinstance(place, bool) and 0 <= place < len(listed):
+        return listed[place]
+    raise ValueError(msg("expected a place from 0 to {last} in {listed}, found {place}", last=len(listed) - 1,
+                         listed=show(listed), place=show(place))
+                     if listed else msg("expected a list with entries, found []"))
 
 
 def _listed(value: object) -> object:

@@ -44,6 +44,13 @@ def whole(value: object) -> int:
     raise ValueError(msg("expected a whole number, found {value}", value=show(value)))
 
 
+def truth(value: object) -> bool:
+    """A bool, or ValueError: other values have no truth value."""
+    if isinstance(value, bool):
+        return value
+    raise ValueError(msg("expected yes or no, such as a comparison, found {value}", value=show(value)))
+
+
 def dice_of(game: Game, value: object) -> Dice:
     """Dice, also written as a text, or ValueError."""
     if isinstance(value, Dice):
@@ -124,9 +131,13 @@ def _shift(game: Game, letter: object, places: object, last: object) -> str:
     raise ValueError(msg("expected two letters, found {letter} and {last}", letter=show(letter), last=show(last)))
 
 
+def _given(given: tuple[object, ...]) -> Sequence[object]:
+    """The arguments, or the entries of the only one, a list."""
+    return items(given[0]) if len(given) == 1 and isinstance(given[0], tuple) else given
+
+
 def _numbers(given: tuple[object, ...]) -> list[Number]:
-    flat = items(given[0]) if len(given) == 1 and isinstance(given[0], tuple) else given
-    return [number(value) for value in flat]
+    return [number(value) for value in _given(given)]
 
 
 def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
@@ -204,6 +215,8 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "max": _extreme(max),
     "largest": lambda game, among: _extreme(max)(game, tuple(items(among))),
     "sum": lambda game, *given: simple(sum(_numbers(given), Fraction(0))),
+    "all": lambda game, *given: all(map(truth, _given(given))),
+    "any": lambda game, *given: any(map(truth, _given(given))),
     "count": _count,
     "shown": _shown,
     "len": lambda game, among: len(items(among)),

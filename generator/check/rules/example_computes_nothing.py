@@ -45,7 +45,7 @@ examples:
 )
 def example_computes_nothing(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():
-        if not _reads(example, example.run):
+        if not any(_reads(example, one) for one in ([example.run] if example.run else example.steps.values())):
             message = msg("expected a computation that reads the pack or what is given, found one of typed numbers")
             advice = msg("use lookup(…), cell(…), value(…) or a name of `given`")
             yield fault(f"example/{example.id}/run", message, help=advice)
@@ -58,6 +58,7 @@ def _reads(example: Example, expression: str) -> bool:
     except ValueError:
         return True
     names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    if any(isinstance(node, ast.Call) for node in nodes) or (example.actions and names):
+        return True
     steps = [example.steps[name] for name in names if name in example.steps]
-    called = any(isinstance(node, ast.Call) for node in nodes)
-    return called or bool(names & example.given.keys()) or any(_reads(example, step) for step in steps)
+    return bool(names & example.given.keys()) or any(_reads(example, step) for step in steps)

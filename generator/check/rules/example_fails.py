@@ -92,9 +92,9 @@ def _unmet(example: Example, outcome: Outcome) -> Unmet | None:
     for name, expected in example.expect_steps.items():
         found = outcome.steps.get(name)
         if not agrees(expected, found):
-            return Unmet(f"expect/{name}", name, expected, found)
+            return Unmet(example.place("expect", name), name, expected, found)
     met = agrees(example.expect, outcome.result)
-    where = "expect/result" if example.expect_steps else "expect"
+    where = "expect/result" if example.expect_steps and not example.actions else "expect"
     return None if met else Unmet(where, "", example.expect, outcome.result)
 
 
@@ -123,7 +123,8 @@ def _suspect(failure: Trial, failures: list[Trial], cleared: set[str]) -> str | 
 def _finding(failure: Trial, suspect: str | None) -> Finding:
     example, path = failure.example, f"example/{failure.example.id}"
     if failure.error is not None:
-        expression = example.steps.get(failure.error.where.removeprefix("steps/"), example.run)
+        steps = {example.place("steps", key): step for key, step in example.steps.items()}
+        expression = steps.get(failure.error.where, example.run)
         return fault(
             f"{path}/{failure.error.where}",
             msg("example {example}: {error}", example=example.id, error=failure.error),
@@ -132,8 +133,8 @@ def _finding(failure: Trial, suspect: str | None) -> Finding:
         )
     unmet = failure.unmet
     assert unmet is not None
-    steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.steps.items())
-    told = [*([msg("steps: {steps}", steps=steps)] if steps else []),
+    told_steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.steps.items())
+    told = [*([msg("steps: {steps}", steps=told_steps)] if told_steps else []),
             *([msg("it read {read}", read=", ".join(failure.read))] if failure.read else [])]
     expected = show(unmet.expected)
     if unmet.step:
