@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import NamedTuple
 
 from generator.layout.column_widths import Needs, column_needs, column_widths
@@ -28,6 +29,8 @@ BESIDE, ABOVE = 0.36, 0.38
 # of an icon before a text that begins at the left: how wide and high, and the indent of the text, em
 ICON, BEHIND_ICON = 1.15, 1.45
 SHADE = 0.09
+# shares of the width: a column that needs no more keeps its cells on one line, so that prose wraps first
+WHOLE_SHARES = (0.3, 0.2, 0.12, 0.0)
 
 
 class TableTones(NamedTuple):
@@ -114,23 +117,27 @@ def _settled(edition: Edition, placed: PlacedRegion, table: PrintedTable, style:
     theme = edition.game.theme
     fonts = {False: style.font, True: font_of(theme, "bold")}
     needs, measured = column_needs(table, fonts), list(_measured(table, _faces(edition, placed, style)))
-    found = _SetTable((), 0.0, 0.0)
+    found = _SetTable((), 0.0, inf)
     for size in sizes(style, placed.area.scale, placed.region.fit):
-        widths = _widths(needs, wide, size)
-        too_wide = 0.0 if widths is not None else sum(needs.least) * size - wide
-        wide_enough = widths or tuple(need * size for need in needs.least)
-        rows = tuple(_row(part, row, wide_enough, style, size) for part, row in measured)
-        found = _SetTable(rows, size, max(0.0, too_wide, sum(row.high for row in rows) - high))
-        if found.over <= SLACK:
-            break
+        for widths in _widths(needs, wide, size):
+            rows = tuple(_row(part, row, widths, style, size) for part, row in measured)
+            over = max(0.0, sum(widths) - wide, sum(row.high for row in rows) - high)
+            found = min(found, _SetTable(rows, size, over), key=lambda one: one.over)
+            if over <= SLACK:
+                return found
     return found
 
 
-def _widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
-    """The width of each column: short ones have room for their cells on one line, if that leaves enough for prose."""
-    share = wide / max(1, len(needs.most))
-    least = tuple(most if most * size <= share else least for least, most in zip(needs.least, needs.most, strict=True))
-    return column_widths(Needs(least, needs.most), wide, size) or column_widths(needs, wide, size)
+def _widths(needs: Needs, wide: float, size: float) -> Iterator[tuple[float, ...]]:
+    """Possible widths of the columns, first those that keep the most cells on one line; too wide if none fit."""
+    for share in WHOLE_SHARES:
+        least = tuple(most if most * size <= wide * share else least
+                      for least, most in zip(needs.least, needs.most, strict=True))
+        widths = column_widths(Needs(least, needs.most), wide, size)
+        if widths is not None:
+            yield widths
+    if column_widths(needs, wide, size) is None:
+        yield tuple(need * size for need in needs.least)
 
 
 def _faces(edition: Edition, placed: PlacedRegion, style: TextStyle) -> _Faces:
