@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from generator.layout.geometry import Box
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
 from generator.model.theme import DrawnPath, Icon
@@ -34,3 +35,16 @@ def icon_paths(icon: Icon, at: tuple[float, float], scale: float, colour: str, d
         else:
             yield PathMark(path.d, *at, scale, fill, stroke, round(path.weight * scale, 4), path.cap, datum, path.even,
                            path.nib)
+
+
+def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
+               datum: str = "") -> Iterator[PathMark]:
+    """An icon as large as its ink allows inside a box."""
+    left, top, right, bottom = icon_ink(icon)
+    x, y, width, height = box
+    scale = min(width / (right - left), height / (bottom - top))
+    free = (width - (right - left) * scale, height - (bottom - top) * scale)
+    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * free[0]
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * free[1]
+    at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
+    yield from icon_paths(icon, at, round(scale, 7), colour, datum)

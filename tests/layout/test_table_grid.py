@@ -11,7 +11,7 @@ from generator.build.part import part_of
 from generator.check.rules.reference_to_nothing import reference_to_nothing
 from generator.check.rules.table_never_used import table_never_used
 from generator.layout.faces.face import Drawn, front_of
-from generator.layout.marks import BoxMark, LineMark, TextMark
+from generator.layout.marks import BoxMark, LineMark, PathMark, TextMark
 from generator.layout.products.deck import deck_sheets
 from generator.load import Loaded, load
 from generator.model.game import Game
@@ -144,6 +144,15 @@ def test_a_table_wider_than_its_box_overflows_by_what_is_too_wide(tmp_path: Path
 
 def test_a_listing_prints_the_copies_that_products_print(tmp_path: Path) -> None:
     assert said(drawn(tmp_path, "found")) == "Znalezisko sztuk Opis Miecz 9 Dodaje siły. Topór 9 Dodaje więcej siły."
+
+
+def test_names_behind_their_icons_begin_at_one_line(tmp_path: Path) -> None:
+    found = drawn(tmp_path, "found")
+    (sword, axe) = (mark for mark in texts(found) if mark.text in ("Miecz", "Topór"))
+    icons = some(mark for mark in found.piece.marks if isinstance(mark, PathMark))
+    assert sword.x == axe.x
+    assert {round(mark.x, 2) for mark in icons} == {round(icons[0].x, 2)}
+    assert 5 < icons[0].x < sword.x
 
 
 def test_the_part_of_a_deck_holds_what_its_tables_print(tmp_path: Path) -> None:

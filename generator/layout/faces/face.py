@@ -22,7 +22,6 @@ from generator.layout.faces.region import (
     Drawing,
     caption,
     depends,
-    icon_marks,
     named_by,
     region_icon,
     region_marks,
@@ -323,5 +322,5 @@ def _path_points(d: str, left: float, top: float, scale: float) -> tuple[tuple[f
     return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
 
 
-__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks",
+__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds",
            "one_size", "value_at"]

@@ -29,7 +29,7 @@ from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.faces.table_grid import TableTones, grid_marks
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
-from generator.layout.icons import icon_ink, icon_paths
+from generator.layout.icons import icon_marks
 from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
@@ -41,7 +41,7 @@ from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passage
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Icon, Region, TextStyle
+from generator.model.theme import Region, TextStyle
 from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
@@ -178,19 +178,6 @@ def region_icon(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[Pa
     colour = tone.fill if placed.region.fill and not placed.region.badge else tone.of("ink")
     return list(icon_marks(theme.icons[name], placed.area.box, colour or "#000000", placed.region.align,
                            placed.region.valign, own_datum(pattern, placed.path)))
-
-
-def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
-               datum: str = "") -> Iterator[PathMark]:
-    """An icon as large as its ink allows inside a box."""
-    left, top, right, bottom = icon_ink(icon)
-    x, y, width, height = box
-    scale = min(width / (right - left), height / (bottom - top))
-    free = (width - (right - left) * scale, height - (bottom - top) * scale)
-    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * free[0]
-    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * free[1]
-    at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
-    yield from icon_paths(icon, at, round(scale, 7), colour, datum)
 
 
 def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
@@ -387,5 +374,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
-__all__ = ["caption", "depends", "icon_marks", "named_by", "region_icon",
+__all__ = ["caption", "depends", "named_by", "region_icon",
            "region_marks", "rich_text"]

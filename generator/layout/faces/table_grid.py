@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import NamedTuple
 
 from generator.layout.column_widths import Needs, column_needs, column_widths
 from generator.layout.faces.placed import PlacedRegion
 from generator.layout.faces.typefaces import typeface
 from generator.layout.grid import Cell, PrintedTable, grid
+from generator.layout.icons import icon_marks
 from generator.layout.marks import BoxMark, LineMark, Mark
 from generator.layout.refused import Refused
 from generator.layout.tokens import font_of, mixed, style_of
 from generator.layout.type.fit import SLACK, Overflow, sizes
-from generator.layout.type.fonts import MM_PER_PT
+from generator.layout.type.fonts import MM_PER_PT, font
 from generator.layout.type.rich import MeasuredPassage, RichSetting, broken_lines, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
@@ -24,7 +26,11 @@ from generator.translate.edition import Edition
 
 # beside and above the text of a cell, em; the share of the lines' colour in every other row
 BESIDE, ABOVE = 0.36, 0.38
+# of an icon before a text that begins at the left: how wide and high, and the indent of the text, em
+ICON, BEHIND_ICON = 1.15, 1.45
 SHADE = 0.09
+# shares of the width: a column that needs no more keeps its cells on one line, so that prose wraps first
+WHOLE_SHARES = (0.3, 0.2, 0.12, 0.0)
 
 
 class TableTones(NamedTuple):
@@ -111,23 +117,27 @@ def _settled(edition: Edition, placed: PlacedRegion, table: PrintedTable, style:
     theme = edition.game.theme
     fonts = {False: style.font, True: font_of(theme, "bold")}
     needs, measured = column_needs(table, fonts), list(_measured(table, _faces(edition, placed, style)))
-    found = _SetTable((), 0.0, 0.0)
+    found = _SetTable((), 0.0, inf)
     for size in sizes(style, placed.area.scale, placed.region.fit):
-        widths = _widths(needs, wide, size)
-        too_wide = 0.0 if widths is not None else sum(needs.least) * size - wide
-        wide_enough = widths or tuple(need * size for need in needs.least)
-        rows = tuple(_row(part, row, wide_enough, style, size) for part, row in measured)
-        found = _SetTable(rows, size, max(0.0, too_wide, sum(row.high for row in rows) - high))
-        if found.over <= SLACK:
-            break
+        for widths in _widths(needs, wide, size):
+            rows = tuple(_row(part, row, widths, style, size) for part, row in measured)
+            over = max(0.0, sum(widths) - wide, sum(row.high for row in rows) - high)
+            found = min(found, _SetTable(rows, size, over), key=lambda one: one.over)
+            if over <= SLACK:
+                return found
     return found
 
 
-def _widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
-    """The width of each column: short ones have room for their cells on one line, if that leaves enough for prose."""
-    share = wide / max(1, len(needs.most))
-    least = tuple(most if most * size <= share else least for least, most in zip(needs.least, needs.most, strict=True))
-    return column_widths(Needs(least, needs.most), wide, size) or column_widths(needs, wide, size)
+def _widths(needs: Needs, wide: float, size: float) -> Iterator[tuple[float, ...]]:
+    """Possible widths of the columns, first those that keep the most cells on one line; too wide if none fit."""
+    for share in WHOLE_SHARES:
+        least = tuple(most if most * size <= wide * share else least
+                      for least, most in zip(needs.least, needs.most, strict=True))
+        widths = column_widths(Needs(least, needs.most), wide, size)
+        if widths is not None:
+            yield widths
+    if column_widths(needs, wide, size) is None:
+        yield tuple(need * size for need in needs.least)
 
 
 def _faces(edition: Edition, placed: PlacedRegion, style: TextStyle) -> _Faces:
@@ -147,7 +157,8 @@ def _measured(table: PrintedTable, faces: _Faces) -> Iterator[_MeasuredRow]:
 
 
 def _measured_cell(cell: Cell, face: Typeface) -> _MeasuredCell:
-    return _MeasuredCell(cell, tuple(MeasuredPassage(passage) for passage in passages(_blocks(cell), face)), face)
+    indent = BEHIND_ICON if _has_column_of_icons(cell) else 0.0
+    return _MeasuredCell(cell, tuple(map(MeasuredPassage, passages(_blocks(cell), face, indent))), face)
 
 
 def _row(part: str, row: Sequence[_MeasuredCell], widths: Sequence[float], style: TextStyle, size: float) -> _SetRow:
@@ -161,9 +172,14 @@ def _row(part: str, row: Sequence[_MeasuredCell], widths: Sequence[float], style
     return _SetRow(tuple(cells), max(height(cell.lines, style, size) for cell in cells) + 2 * ABOVE * em, part)
 
 
+def _has_column_of_icons(cell: Cell) -> bool:
+    """True for a cell whose icon stands at the left edge, its text behind it."""
+    return cell.icon is not None and cell.align == "left"
+
+
 def _blocks(cell: Cell) -> tuple[Block, ...]:
-    """The text of a cell behind its icon."""
-    if cell.icon is None or not cell.blocks or not isinstance(cell.blocks[0], Paragraph):
+    """The text of a cell, with its icon as the first word where it is centred."""
+    if cell.icon is None or _has_column_of_icons(cell) or not cell.blocks or not isinstance(cell.blocks[0], Paragraph):
         return cell.blocks
     first = cell.blocks[0]
     return (Paragraph((Run("", role="icon", target=cell.icon), Run(" "), *first.runs)), *cell.blocks[1:])
@@ -192,5 +208,10 @@ def _cell(found: _SetCell, row: tuple[float, float, float], style: TextStyle, si
           ) -> Iterator[Mark]:
     (x, y, high), em = row, size * MM_PER_PT
     box = (x + found.left + BESIDE * em, y + ABOVE * em, found.wide - 2 * BESIDE * em, high - 2 * ABOVE * em)
+    icon = found.face.icons.get(found.cell.icon or "") if _has_column_of_icons(found.cell) else None
+    if icon is not None:
+        middle = box[1] + font(style.font).cap_height * em / 2
+        room = (box[0], middle - ICON * em / 2, ICON * em, ICON * em)
+        yield from icon_marks(icon, room, colour, datum=found.cell.datum)
     setting = RichSetting(found.lines, size, 0.0, 0.0)
     yield from lay(setting, box, style, found.face, colour, found.cell.align, "top", found.cell.datum)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.layout.faces.face import draw_face, icon_marks
+from generator.layout.faces.face import draw_face
 from generator.layout.geometry import path
+from generator.layout.icons import icon_marks
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.layout.faces.region import icon_marks
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
+from generator.layout.icons import icon_marks
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.layout.scale import scaled
 from generator.layout.tokens import font_of, mixed
