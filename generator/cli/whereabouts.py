@@ -15,7 +15,7 @@ from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
 from generator.model.dice import Dice
 from generator.model.game import Game, Options, Product, Thing
-from generator.model.maps import BoardMap
+from generator.model.maps import WAYS, BoardMap
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
@@ -196,10 +196,10 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
 
 def _of_map(drawn: BoardMap) -> dict[str, object]:
     """The plan of a map row by row, and for each letter its thing, its ways and the steps to the other letters."""
-    ways, steps = drawn.ways(), drawn.steps()
+    ways, steps = drawn.graph().ways[WAYS], drawn.steps()
     return {"of": drawn.kind, "size": drawn.size,
             **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
-            **{letter: {"thing": str(ref), "ways": ways[letter], "steps": steps[letter]}
+            **{letter: {"thing": str(ref), "ways": list(ways[letter]), "steps": steps[letter]}
                for letter, ref in drawn.spaces.items()}}
 
 
