@@ -107,7 +107,7 @@ class TablesPlan:
 
     @property
     def printed(self) -> list[Table]:
-        """The tables in the order of the product, or of the pack."""
+        """The tables of the product, in its order or that of the pack."""
         tables = tables_of(self.edition.game, self.job.product)
         return [table for table in tables if self.chosen in (None, table.id)]
 

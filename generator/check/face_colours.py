@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from generator.layout.faces.face import face_for
-from generator.layout.faces.holes import holds, named
+from generator.layout.faces.holes import named
 from generator.layout.faces.product_faces import editions
+from generator.layout.faces.repeats import things_of
 from generator.layout.tokens import COLOURS, HEX
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
@@ -34,7 +35,11 @@ def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
         backs = [faces.get(front.back) for front in fronts if front is not None and front.back]
         for face in {face.id: face for face in (*fronts, *backs) if face is not None}.values():
             if face.id in chosen:
-                yield face, thing, [region for region in face.regions.values() if _drawn(edition, thing, region)]
+                regions = [region for region in face.regions.values() if region.repeat is None]
+                yield face, thing, [region for region in regions if _drawn(edition, thing, region)]
+                for region in face.regions.values():
+                    if region.repeat is not None:
+                        yield from ((face, copy, [region]) for copy in _drawn(edition, thing, region))
 
 
 def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tuple[Thing, Region, str]]:
@@ -43,12 +48,12 @@ def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tupl
         yield from ((thing, one, f"theme/faces/{face.id}/regions/{one.id}") for one in regions if wanted(one))
 
 
-def _drawn(edition: Edition, thing: Thing, region: Region) -> bool:
+def _drawn(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
     try:
-        return holds(edition, thing, region.when)
+        return things_of(edition, thing, region)
     except (LookupError, ValueError, AttributeError, TypeError):
         # an invalid condition is reported by another rule
-        return False
+        return []
 
 
 def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:

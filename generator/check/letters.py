@@ -179,7 +179,9 @@ def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[s
 
 def _is_plain(region: Region) -> bool:
     """True if a region prints only its words and fields of its thing."""
-    return region.text is not None and not region.table and not RICH.search(region.text)
+    if region.text is None or region.table or region.grid or region.repeat:
+        return False
+    return not RICH.search(region.text)
 
 
 def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[str] | set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.layout.faces.holes import CONDITION
+from generator.layout.faces.holes import CONDITION, COPY_PATHS
 from generator.load.stock import PREFIX
 from generator.model.game import Game
 from generator.model.theme import Face, Region
@@ -35,6 +35,15 @@ def with_holes(region: Region) -> Mapping[str, str | None]:
     """What a region writes under the keys that may have holes."""
     return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr, "map": region.map,
             "fill": region.fill, "stroke": region.stroke}
+
+
+def of_things(region: Region, path: str) -> str | None:
+    """The path of a field of the region's things; of ``item`` that of its list, None for the number of a copy."""
+    head, dot, rest = path.partition(".")
+    if region.repeat is None or head not in COPY_PATHS:
+        return path
+    over = region.repeat.over
+    return f"{over}{dot}{rest}" if head == "item" and isinstance(over, str) else None
 
 
 def condition_of(region: Region) -> re.Match[str] | None:

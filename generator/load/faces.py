@@ -13,7 +13,7 @@ from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.message import msg
 from generator.model.text import Wording
-from generator.model.theme import Face, Fit, MapLook, Region
+from generator.model.theme import Face, Fit, MapLook, Region, Repeat
 from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
@@ -22,6 +22,8 @@ TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill",
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
+SHAPES, ALIGNED = ("line", "grid", "ring"), ("start", "center", "end")
+MOST_COLUMNS, MOST_REPEATED = 50, 500
 # greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -156,7 +158,7 @@ def _dropped(node: Node) -> bool:
 
 
 def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
-    found = entries_of(reader, node, path, () if base else ["box"], ["box", "placed", *TEXTS, *REGION])
+    found = entries_of(reader, node, path, () if base else ["box"], ["box", "placed", "repeat", *TEXTS, *REGION])
     values: dict[str, object] = {}
     for key in (*TEXTS, "placed"):
         if key in found:
@@ -164,6 +166,9 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
     values |= found.values(REGION)
+    if "repeat" in found:
+        dropped = _dropped(found.nodes["repeat"])
+        values["repeat"] = None if dropped else found.read("repeat", _repeat)
     box = found.read("box", _box) if "box" in found or base is None else base.box
     if box is None:
         return None
@@ -244,6 +249,47 @@ def _numbers(node: Node) -> list[float]:
     """The numbers of a list; empty for anything else."""
     items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
     return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
+
+
+def _repeat(reader: Reader, node: Node, path: str) -> Repeat | None:
+    """How a region is repeated; None, with a finding, if a part that its shape needs is missing."""
+    found = entries_of(reader, node, path, ["over"], ["as", "step", "columns", "radius", "align", "from"])
+    over, shape = found.read("over", _over), found.one_of("as", SHAPES) or "line"
+    columns, radius = found.integer("columns", 1, MOST_COLUMNS), found.parsed("radius", length)
+    for key, of in (("columns", "grid"), ("radius", "ring")):
+        if shape == of and key not in found:
+            reader.bad(path, node, msg("expected {key} with as: {shape}, found none", key=key, shape=of))
+    for key, used in (("columns", ("grid",)), ("radius", ("ring",)), ("step", ("line", "grid")),
+                      ("align", ("line", "grid"))):
+        if key in found and shape not in used:
+            found.wrong(key, msg("expected {key} only with as: {shape}, found as: {other}",
+                                 key=key, shape=", ".join(used), other=shape))
+    if over is None:
+        return None
+    step = found.read("step", lambda reader, node, path: _step(reader, node, path, shape))
+    return Repeat(over, shape, step, columns or 1, radius or 0.0, found.one_of("align", ALIGNED) or "start",
+                  found.one_of("from", ("start", "end")) == "end")
+
+
+def _over(reader: Reader, node: Node, path: str) -> str | int | None:
+    """A field, or a number of copies."""
+    if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+        return reader.integer(node, path, 1, MOST_REPEATED)
+    return reader.string(node, path, msg("a field, or a number"))
+
+
+def _step(reader: Reader, node: Node, path: str, shape: str) -> tuple[float, float] | None:
+    """A distance to the right (of a grid also down), or [right, down]."""
+    if isinstance(node, Scalar):
+        one = reader.parsed(node, path, length)
+        return None if one is None else (one, one if shape == "grid" else 0.0)
+    both = [reader.parsed(item, below, length) for item, below in reader.items(node, path)]
+    if len(both) == 2 and both[0] is not None and both[1] is not None:
+        return both[0], both[1]
+    if len(both) != 2:
+        reader.bad(path, node, msg("expected a step such as 20 mm, or [right, down], found {found}",
+                                   found=describe(node)))
+    return None
 
 
 def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:

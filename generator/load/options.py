@@ -110,6 +110,7 @@ READERS: Mapping[str, OptionReader] = {
     "colours": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("colour")}),
     "field": _text(msg("a word"), "slug"),
     "die": _text(msg("the id of a die"), "slug"),
+    "path": _text(msg("a word"), "path"),
     "duplex": _one_or_more_words(DUPLEX),
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
     "guides": _word(GUIDES),

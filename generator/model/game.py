@@ -208,7 +208,8 @@ class Game:
         """What a product chooses for a thing: by the thing, then by its kind, then by a kind that this extends."""
         if not chosen:
             return default
-        keys = (str(thing.ref), *self.lineage(thing.kind), "")
+        line = self.lineage(thing.kind)
+        keys = (*(f"{kind}.{thing.id}" for kind in line), *line, "")
         return next((chosen[key] for key in keys if key in chosen), default)
 
     def lineage(self, kind: str) -> tuple[str, ...]:

@@ -103,6 +103,23 @@ class Drawing(Struct, frozen=True):
     hash: str
 
 
+class Repeat(Struct, frozen=True):
+    """How often a region is drawn: ``over`` names a field with a number or a list, or is a number itself.
+
+    ``shape`` is ``line``, ``grid`` (of ``columns``) or ``ring`` (of ``radius``, mm); ``step`` the distance of copies to
+    the right and down (mm), by default the size of the box. ``align`` says whether the box is that of the first
+    (``start``), the middle (``center``) or the last copy (``end``). ``descending`` numbers them from the last to 1.
+    """
+
+    over: str | int
+    shape: str = "line"
+    step: tuple[float, float] | None = None
+    columns: int = 1
+    radius: float = 0.0
+    align: str = "start"
+    descending: bool = False
+
+
 class MapLook(Struct, frozen=True):
     """How a map is drawn: the name of a style, the standard one when it is empty, and the options of the style."""
 
@@ -116,10 +133,10 @@ class Region(Struct, frozen=True):
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
     names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``map`` names a
     map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
-    evenly about the middle of the face; ``placed`` says how an image meets its box, ``focus`` which point of it stays
-    visible (shares of its width and height). ``continues`` names the region of the front whose text continues here.
-    Without ``stretch`` the box keeps its proportions about its middle on a piece of another size; the box of a pattern
-    grows in whole steps of the pattern.
+    evenly about the middle of the face; ``repeat`` draws it several times; ``placed`` says how an image meets its box,
+    ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
+    front whose text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of
+    another size; the box of a pattern grows in whole steps of the pattern.
     """
 
     id: str
@@ -151,6 +168,7 @@ class Region(Struct, frozen=True):
     stretch: bool = True
     turn: float = 0.0
     heads: int = 1
+    repeat: Repeat | None = None
 
 
 class Face(Struct, frozen=True):

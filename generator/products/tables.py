@@ -15,7 +15,7 @@ from generator.products.spec import Spec, option
 class TableOptions(Options):
     """The options of a sheet of tables."""
 
-    of: tuple[str, ...] = option("tables", "Which tables, in this order; by default all that the board may have.", ())
+    of: tuple[str, ...] = option("tables", "Which tables; by default all that are not only for the rulebook.", ())
     paper: str = option("paper", "The paper.", "A3")
     also: str | None = option("paper", "Printed on this paper too.", None)
     sequence: str | None = option("clause", "The chapter of the turn, printed on the board in short.", None)

@@ -93,6 +93,7 @@ THEME_PLACES: dict[str, tuple[str, ...]] = {
     f"faces: {{a: {{{UNKNOWN}: 1}}}}": ("face",),
     f"faces: {{a: {{size: 9 mm, regions: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("region",),
     f"faces: {{a: {{size: 9 mm, regions: {{b: {{box: [0, 0, 1, 1], fit: {{{UNKNOWN}: 1}}}}}}}}}}": ("fit",),
+    f"faces: {{a: {{size: 9 mm, regions: {{b: {{box: [0, 0, 1, 1], repeat: {{{UNKNOWN}: 1}}}}}}}}}}": ("repeat",),
     f"icons: {{a: {{{UNKNOWN}: 1}}}}": ("icon",),
 }
 

@@ -53,7 +53,7 @@ def test_there_is_something_to_name() -> None:
     ("import generator.plugins.styles.walled_town.town", ["walled_town"]),
     ('"""Draws a board as walled-town does."""', ["walled-town"]),
     ("style = 'walled-town'", ["walled-town"]),
-    ("draw = {'gate': f'{x}', 'wharf': \"quay\"}", ["quay"]),
+    ("draw = {'port': f'{x}', 'wharf': \"quay\"}", ["quay"]),
     ("def keep(house): return house.street", []),
     ("walled_towns = 'gatehouses'", []),
 ])

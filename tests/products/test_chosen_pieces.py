@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from some import some
 
+from generator.build.front import front_matter
 from generator.check import check
 from generator.check.rules.box_count_differs import box_count_differs
 from generator.check.rules.reference_to_nothing import reference_to_nothing
@@ -14,6 +15,7 @@ from generator.layout.marks import Piece, TextMark
 from generator.layout.products import lay_out
 from generator.layout.products.deck import real_front
 from generator.layout.products.standees import standee
+from generator.layout.refused import Refused
 from generator.load import Loaded, load
 from generator.model.game import Game
 from generator.model.text import Text
@@ -135,6 +137,18 @@ def test_what_is_not_there_is_told_at_its_line(tmp_path: Path, old: str, new: st
     assert group.lead.place.line in (7, 8, 10, 11, 13)
 
 
+def test_a_thing_may_be_named_by_a_kind_that_its_own_extends(tmp_path: Path) -> None:
+    game = read(tmp_path, "  monster: {name", "  being: {name: istota, fields: {name: name}}\n"
+                "  monster: {extends: being, name").game
+    assert game is not None
+    options = replace(game.products["karty"].options, copies={"being": 7, "being.troll": 3},
+                      faces={"being": "card", "being.orc": "troll-card"})
+    product = replace(game.products["karty"], options=options)
+    pairs = lay_out(Edition(game, "pl"), product).pieces
+    said = Counter((front.id, words(front)) for front, _ in pairs)
+    assert said == {("monster.troll", "card"): 3, ("monster.orc", "troll"): 7}
+
+
 def test_a_sheet_has_the_tables_that_it_names(game: Game) -> None:
     assert [table.id for table in tables_of(game, game.products["skrot"])] == ["1.2", "1.1"]
     assert [finding.path for finding in some(table_never_used.run(game))] == ["table/1.3"]
@@ -149,3 +163,21 @@ def test_impossible_copies_are_refused(tmp_path: Path, copies: str) -> None:
 def test_too_many_pieces_of_a_product_are_refused(tmp_path: Path) -> None:
     loaded = read(tmp_path, "copies: 1,", "copies: 199999,")
     assert [finding.path for finding in loaded.findings] == ["product/pionki/copies"]
+
+
+def test_a_line_of_the_box_shows_the_pieces_of_its_products(game: Game) -> None:
+    edition = Edition(game, "pl")
+    shown = {group["heading"]: group["lines"] for group in front_matter(edition)["box"]}
+    sizes = {heading: [(round(piece["picture"].sheet.width), piece["copies"])
+                       for line in lines for piece in line["pieces"]] for heading, lines in shown.items()}
+    # figures have no picture of one side
+    assert sizes == {"Żetony: 13": [(20, 10), (20, 1), (20, 2)], "Karty: 4": [(63, 2), (63, 2)], "Pionki: 2": []}
+
+
+def test_a_text_too_long_for_a_figure_is_refused(tmp_path: Path) -> None:
+    read(tmp_path)
+    (tmp_path / "theme" / "theme.yaml").write_text(THEME.replace("text: pawn", f"text: {40 * 'x'}"))
+    game = load(tmp_path).game
+    assert game is not None
+    with pytest.raises(Refused, match="xxx"):
+        standee(Edition(game, "pl"), game.products["pionki"], game.of_kind("monster")[0])

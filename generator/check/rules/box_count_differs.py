@@ -99,7 +99,7 @@ def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
 def _left_out(game: Game) -> Iterator[Finding]:
     """Pieces that a product prints and no line of the box counts."""
     for product in game.products.values():
-        if spec_of(product).prints_pieces:
+        if spec_of(product).prints_copies:
             groups = (group for group in game.box.values() if not group.of or product.id in group.of)
             lines = {line for group in groups for line in group.pieces}
             for thing in game.printed(product):

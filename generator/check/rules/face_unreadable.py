@@ -9,7 +9,7 @@ from generator.check.cards import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
-from generator.check.regions import condition_of, own_regions, with_holes
+from generator.check.regions import condition_of, of_things, own_regions, with_holes
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
@@ -59,6 +59,8 @@ def face_unreadable(game: Game) -> Iterator[Finding]:
             yield from _condition(game, face, region, f"{path}/when")
             if region.tally is not None:
                 yield from _tally(game, face, region.tally, f"{path}/tally")
+            if region.repeat is not None:
+                yield from _repeat(game, face, region.repeat.over, f"{path}/repeat/over")
     yield from _colours(game)
     yield from _pips(game)
     yield from wrong_forms(game)
@@ -95,7 +97,10 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Fi
                       when=region.when)
         yield fault(path, message, help=msg("only whether a field holds something, or which word, can be asked"))
         return
-    head = condition["path"].partition(".")[0]
+    asked = of_things(region, condition["path"])
+    if asked is None:
+        return
+    head = asked.partition(".")[0]
     everywhere = {id_: field.type for kind in game.kinds.values() for id_, field in kind.fields.items()}
     if head not in everywhere and head not in (*BUILT_IN_PATHS, "kind"):
         message = msg("expected a field of the pack, found {head!r}", head=head)
@@ -148,6 +153,13 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
         yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
 
 
+def _repeat(game: Game, face: Face, over: str | int, path: str) -> Iterator[Finding]:
+    """A region that is repeated over a field that holds neither a number nor a list."""
+    type_ = _fields(game, face).get(over) if isinstance(over, str) else None
+    if type_ is not None and not isinstance(type_.bare, IntType | ListType):
+        yield fault(path, msg("expected a field of whole numbers or a list, found {field}", field=over))
+
+
 def _pips(game: Game) -> Iterator[Finding]:
     """Numbers that no side of a die shows."""
     edition, reported = Edition(game, game.language), set()
@@ -173,7 +185,8 @@ def _colours(game: Game) -> Iterator[Finding]:
         field = holes(getattr(region, key) or "")[0][1]
         asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
         # a slip of the thing where its field can say a colour at all
-        type_ = game.kinds[thing.kind].fields[field].type.bare if field in thing.fields else None
+        declared = game.kinds[thing.kind].fields.get(field) if field in thing.fields else None
+        type_ = declared.type.bare if declared is not None else None
         slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
         path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
         if is_colour(game.theme, face, token) or path in reported:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from generator.check.cards import FACE
-from generator.check.regions import condition_of, own_regions, with_holes
+from generator.check.regions import condition_of, of_things, own_regions, with_holes
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
@@ -62,8 +62,9 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[F
     path = f"theme/faces/{face.id}/regions/{region.id}"
     condition = condition_of(region)
     asked = condition["path"] if condition is not None else None
-    for key, field in _named(region):
-        if not any(_there(game, fields, field) for fields in kinds):
+    for key, written in _named(region):
+        field = of_things(region, written)
+        if field is not None and not any(_there(game, fields, field) for fields in kinds):
             known = [id_ for fields in kinds for id_ in fields]
             # a face for several kinds may ask first whether the thing has such a field at all
             if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
@@ -80,6 +81,8 @@ def _named(region: Region) -> Iterator[tuple[str, str]]:
     yield from (("table", field) for field in region.table)
     if region.tally is not None:
         yield "tally", region.tally
+    if region.repeat is not None and isinstance(region.repeat.over, str):
+        yield "repeat/over", region.repeat.over
     condition = condition_of(region)
     if condition is not None:
         yield "when", condition["path"]

@@ -45,6 +45,8 @@ def _beside(region: Region) -> Iterator[Told]:
         yield "text", msg("expected a table or a text, found both: the text is not printed"), None
     if region.table and region.grid:
         yield "table", msg("expected the rows of a thing or a table, found both: the rows are not printed"), None
+    if region.repeat and (region.continues or region.fit.continues):
+        yield "repeat", msg("expected a text in one place where it continues on the back, found it repeated"), None
     alone = region.image and not (region.text or region.shape or region.pattern or region.badge or region.icon
                                   or region.tally or region.table or region.grid or region.qr)
     for key in ("fill", "stroke") if alone else ():

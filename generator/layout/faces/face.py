@@ -28,6 +28,7 @@ from generator.layout.faces.region import (
     region_marks,
     rich_text,
 )
+from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
 from generator.layout.kept import Kept
@@ -163,7 +164,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                 drawn, region_overflows = region.constant
             elif region.independent:
                 drawn, region_overflows = region.marks(edition, thing, region.placed, sizes)
-            elif holds(edition, thing, region.placed.region.when):
+            elif may_be_drawn(edition, thing, region.placed.region):
                 placed = region.placed
                 if placed.region.continues or placed.region.fit.continues:
                     placed = replace(placed, other=_other_part(edition, thing, placed, size, sizes))
@@ -231,9 +232,9 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
 
 def _fitting_size(edition: Edition, thing: Thing, placed: PlacedRegion) -> float | None:
     """The largest size (pt) in which a region's text fits; None when it prints nothing."""
-    if not holds(edition, thing, placed.region.when):
+    if not may_be_drawn(edition, thing, placed.region):
         return None
-    rich = rich_text(edition, thing, placed)
+    rich = rich_text(edition, thing, placed) if placed.region.repeat is None else None
     if rich is not None:
         passages, face, style = rich
         _, _, wide, high = placed.area.box
@@ -296,17 +297,21 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     air = AIR * placed.area.scale
     room = BoxMark(x - air, y - air, width + 2 * air, height + 2 * air)
     zone = zone_of(face, size)
+    if placed.region.repeat is not None:
+        return holds_content(placed.region)
     return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
     regions = (entry.placed for entry in ready if entry.placed.region.icon)
     return tuple(chain.from_iterable(_icon_outline(edition, thing, placed) for placed in regions
-                                     if holds(edition, thing, placed.region.when)))
+                                     if may_be_drawn(edition, thing, placed.region)))
 
 
 def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Iterable[tuple[float, float]]:
     """Points along the icon of a region, which line patterns avoid."""
+    if placed.region.repeat is not None:
+        return [point for copy, one in copies(edition, thing, placed) for point in _icon_outline(edition, copy, one)]
     marks = turned(placed, [*region_icon(edition, thing, placed)])
     return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale)
                                for mark in marks if isinstance(mark, PathMark))

@@ -18,9 +18,17 @@ RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing
 BUILT_IN_PATHS = ("name", "copies")
+# paths that exist in a repeated region: the number of the copy, and the element of the list
+COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
 MARKDOWN_SIGNS = re.compile(r"([\\*_{}])")
 MARKDOWN_BEGINNING = re.compile(r"(\s*\d*)([-+.)])")
+
+
+class ThingOfCopy(Thing, frozen=True):
+    """A thing with the number of a copy as its field ``n`` and an element of the field ``over`` as ``item``."""
+
+    over: str = ""
 
 
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
@@ -182,9 +190,12 @@ def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: 
 
 
 def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
-    field = edition.game.kinds[thing.kind].fields.get(path)
-    if field is not None and field.words and isinstance(value, str) and value in field.words:
-        return edition.line(field.words[value])
+    fields = edition.game.kinds[thing.kind].fields
+    listed = fields.get(thing.over) if path == "item" and isinstance(thing, ThingOfCopy) else None
+    field = fields.get(path)
+    for one in (field, listed):
+        if one is not None and one.words and isinstance(value, str) and value in one.words:
+            return edition.line(one.words[value])
     return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
 
 

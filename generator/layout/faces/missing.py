@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.layout.faces.face import face_for
-from generator.layout.faces.holes import datum_of, holds, named
+from generator.layout.faces.holes import datum_of, named
+from generator.layout.faces.repeats import things_of
 from generator.model.game import Thing
 from generator.translate.edition import Edition
 
@@ -19,6 +20,8 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
     back_face = theme.faces.get(back or (front.back if front and front.back else ""))
     for face in (front, back_face):
         for region in face.regions.values() if face is not None else ():
-            name = named(edition, thing, region.image) if region.image and holds(edition, thing, region.when) else ""
-            if face is not None and name and name not in theme.images:
+            for copy in things_of(edition, thing, region) if region.image else ():
+                name = named(edition, copy, region.image or "")
+                if face is None or not name or name in theme.images:
+                    continue
                 yield datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image"), name

@@ -47,8 +47,16 @@ def editions(edition: Edition, thing: Thing) -> Iterator[Edition]:
             yield chosen
 
 
+def _thing(game: Game, one: str) -> Thing | None:
+    kind, _, id_ = one.partition(".")
+    return game.thing(kind, id_) if id_ else None
+
+
 def _with_faces(game: Game, chosen: Mapping[str, str]) -> Theme:
     """The theme in which only the chosen faces are for these kinds and things, and for kinds that extend them."""
+    # a thing may be named by a kind that its own extends
+    chosen = {str(thing.ref) if (thing := _thing(game, one)) is not None else one: face for one, face in chosen.items()}
+
     def freed(one: str) -> bool:
         kind = one.partition(".")[0]
         return one in chosen or not chosen.keys().isdisjoint(game.lineage(kind))

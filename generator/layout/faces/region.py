@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
 from generator.layout.faces.holes import (
+    COPY_PATHS,
     HOLE,
     filled,
-    holds,
     holes,
     is_empty,
     is_prose,
@@ -24,6 +24,7 @@ from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.reminders import terms_in, with_reminders
+from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.faces.table_grid import TableTones, grid_marks
 from generator.layout.faces.typefaces import typeface
@@ -57,8 +58,11 @@ BADGE_PADDING = 2.0
 
 def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
-    marks, overflows = _level_marks(edition, thing, placed, sizes)
-    return turned(placed, marks), overflows
+    if placed.region.repeat is None:
+        marks, overflows = _level_marks(edition, thing, placed, sizes)
+        return turned(placed, marks), overflows
+    drawn = [region_marks(edition, copy, one, sizes) for copy, one in copies(edition, thing, placed)]
+    return [mark for marks, _ in drawn for mark in marks], [over for _, overflows in drawn for over in overflows]
 
 
 def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
@@ -114,7 +118,8 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-              region.table, region.grid, region.map, region.continues, region.fit.continues, region.fit.same_size)
+              region.table, region.grid, region.map, region.repeat, region.continues, region.fit.continues,
+              region.fit.same_size)
     is_level = not region.turn and region.heads == 1
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
@@ -225,7 +230,7 @@ def _earlier_terms(edition: Edition, thing: Thing, placed: PlacedRegion) -> set[
     for region in placed.face.regions.values():
         if region.id == placed.region.id:
             break
-        if (region.text and not region.shape and holds(edition, thing, region.when)
+        if (region.text and not region.shape and may_be_drawn(edition, thing, region)
                 and is_prose(edition, thing, region.text)):
             terms |= terms_in(edition.blocks(prose(edition, thing, region.text)))
     return terms
@@ -362,16 +367,21 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
-    if region.pattern or region.table or region.map or region.continues or region.fit.continues:
+    asks = region.repeat is not None and region.when
+    if region.pattern or region.table or region.map or region.continues or region.fit.continues or asks:
         return None
     patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
     paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
+    if region.repeat is not None:
+        over = region.repeat.over
+        paths = [path for path in paths if path.partition(".")[0] not in COPY_PATHS]
+        paths += [over] if isinstance(over, str) else []
     return tuple(dict.fromkeys([*paths, *([region.tally] if region.tally else [])]))
 
 
 def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
-    if region.when or region.tally or region.table or region.continues:
+    if region.when or region.tally or region.table or region.continues or region.repeat:
         return True
     patterns = (region.text, region.icon, region.image, region.qr, region.map, region.fill, region.stroke)
     return any(HOLE.search(pattern) for pattern in patterns if pattern)

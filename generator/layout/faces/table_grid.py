@@ -43,6 +43,18 @@ class _Faces(NamedTuple):
     head: Typeface
 
 
+class _MeasuredCell(NamedTuple):
+    """A cell with its measured words in its font."""
+
+    cell: Cell
+    text: tuple[MeasuredPassage, ...]
+    face: Typeface
+
+
+# the part of the table, ``head``, ``body`` or ``note``, and the cells of a row of it
+_MeasuredRow = tuple[str, tuple[_MeasuredCell, ...]]
+
+
 class _SetCell(NamedTuple):
     """The lines of a cell, its place and width in its row, and its font."""
 
@@ -98,12 +110,13 @@ def _settled(edition: Edition, placed: PlacedRegion, table: PrintedTable, style:
     _, _, wide, high = placed.area.box
     theme = edition.game.theme
     fonts = {False: style.font, True: font_of(theme, "bold")}
-    needs, faces = column_needs(table, fonts), _faces(edition, placed, style)
+    needs, measured = column_needs(table, fonts), list(_measured(table, _faces(edition, placed, style)))
     found = _SetTable((), 0.0, 0.0)
     for size in sizes(style, placed.area.scale, placed.region.fit):
         widths = _widths(needs, wide, size)
         too_wide = 0.0 if widths is not None else sum(needs.least) * size - wide
-        rows = tuple(_rows(table, widths or tuple(need * size for need in needs.least), style, size, faces))
+        wide_enough = widths or tuple(need * size for need in needs.least)
+        rows = tuple(_row(part, row, wide_enough, style, size) for part, row in measured)
         found = _SetTable(rows, size, max(0.0, too_wide, sum(row.high for row in rows) - high))
         if found.over <= SLACK:
             break
@@ -123,24 +136,26 @@ def _faces(edition: Edition, placed: PlacedRegion, style: TextStyle) -> _Faces:
     return _Faces(text, replace(text, plain=bold), replace(head, plain=bold))
 
 
-def _rows(table: PrintedTable, widths: Sequence[float], style: TextStyle, size: float, faces: _Faces
-          ) -> Iterator[_SetRow]:
+def _measured(table: PrintedTable, faces: _Faces) -> Iterator[_MeasuredRow]:
     for part, rows in (("head", table.head), ("body", table.body)):
         for row in rows:
-            yield _row(row, part, widths, style, size, faces)
+            fonts = (faces.head if part == "head" else faces.bold if cell.head else faces.text for cell in row)
+            yield part, tuple(_measured_cell(cell, face) for cell, face in zip(row, fonts, strict=True))
     if table.note:
-        cell = Cell(table.note, span=len(widths), align="left", datum=f"table/{table.id}/note")
-        yield _row((cell,), "note", widths, style, size, faces)
+        cell = Cell(table.note, span=len(table.weights), align="left", datum=f"table/{table.id}/note")
+        yield "note", (_measured_cell(cell, faces.text),)
 
 
-def _row(row: Sequence[Cell], part: str, widths: Sequence[float], style: TextStyle, size: float, faces: _Faces
-         ) -> _SetRow:
+def _measured_cell(cell: Cell, face: Typeface) -> _MeasuredCell:
+    return _MeasuredCell(cell, tuple(MeasuredPassage(passage) for passage in passages(_blocks(cell), face)), face)
+
+
+def _row(part: str, row: Sequence[_MeasuredCell], widths: Sequence[float], style: TextStyle, size: float) -> _SetRow:
+    """A row in one size (pt)."""
     em, at, left, cells = size * MM_PER_PT, 0, 0.0, []
-    for cell in row:
+    for cell, text, face in row:
         wide = sum(widths[at : at + cell.span])
-        face = faces.head if part == "head" else faces.bold if cell.head else faces.text
-        text = [MeasuredPassage(passage) for passage in passages(_blocks(cell), face)]
-        lines = tuple(broken_lines(text, (wide - 2 * BESIDE * em) / em, 0.0, face))
+        lines = tuple(broken_lines(list(text), (wide - 2 * BESIDE * em) / em, 0.0, face))
         cells.append(_SetCell(cell, lines, left, wide, face))
         at, left = at + cell.span, left + wide
     return _SetRow(tuple(cells), max(height(cell.lines, style, size) for cell in cells) + 2 * ABOVE * em, part)

@@ -117,8 +117,12 @@ def figure(edition: Edition, product: Product, thing: Thing, size: tuple[float, 
     options = own_options(product, StandeeOptions)
     face = edition.game.theme.faces.get(edition.game.choice(options.faces, thing, "standee"))
     if face is not None:
-        piece = draw_face(edition, thing, face, size, "front").piece
-        return replace(piece, bleed=0.0)
+        drawn = draw_face(edition, thing, face, size, "front")
+        for over in drawn.overflows:
+            message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
+                          region=over.region, shown=over.text, mm=over.mm)
+            raise Refused(message, f"/{over.datum}")
+        return replace(drawn.piece, bleed=0.0)
     marks = tuple(_default_figure(edition, thing, size, options.sign))
     return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, marks)
 

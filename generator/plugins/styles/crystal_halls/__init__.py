@@ -11,14 +11,14 @@ INLAYS = ("ring", "shell", "cross", "thrones", "chess", "brick", "bones", "crack
 STYLE = Style(
     draws="map",
     summary="Halls of crystal over a void: engraved floors, walls of dark glass, medals, signs and runes.",
-    drawing=f"{__name__}.drawing:DRAWING",
+    drawing=f"{__name__}.hall_drawing:DRAWING",
     options={
         "mark": Option("field", "The field of a space printed on its medal.", "mark"),
         "sign": Option("field", "The field of a space whose word chooses what stands there.", "sign"),
         "draw": Option("words", "What stands in a space, by the word of its sign.", {}, (*GREAT, *RUNES)),
-        "inlay": Option("field", "The inlay of the floors: a word, or the field of the thing on whose face the map is "
-                                 "drawn that holds one.", INLAYS[0]),
-        "label": Option("field", "The field, of the thing on whose face the map is drawn, printed below the map.",
-                        "name"),
+        "inlay": Option("path", "The inlay of the floors: a word, or the path of the field that holds it, of the thing "
+                                "on whose face the map is drawn.", INLAYS[0]),
+        "caption": Option("path", "The path of the field, of the thing on whose face the map is drawn, that is printed "
+                                  "below the map.", "name"),
     },
 )

@@ -14,7 +14,7 @@ from generator.pictures.fields import Field, Nearest, PictureFields, drawn_by_lo
 from generator.pictures.layers import Layers
 from generator.plugins.styles.crystal_halls import GREAT, RUNES
 from generator.plugins.styles.crystal_halls.floors import FLOORS, diagonal
-from generator.plugins.styles.crystal_halls.ground import NONE, Floor, Ground, ground_of
+from generator.plugins.styles.crystal_halls.hall_ground import NONE, Floor, Ground, ground_of
 from generator.plugins.styles.crystal_halls.halls import FRAME, HALF_WALL, Halls
 from generator.plugins.styles.crystal_halls.ledges import ledge
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint

@@ -10,7 +10,7 @@ from math import log, pi, sqrt, tau
 import numpy as np
 
 from generator.pictures.fields import Field, drawn_by_lot, step, to_multiple
-from generator.plugins.styles.crystal_halls.ground import Floor, Ground
+from generator.plugins.styles.crystal_halls.hall_ground import Floor, Ground
 
 HALF_ROOT = sqrt(0.5)
 # the growth of the spiral in a turn, and where it begins

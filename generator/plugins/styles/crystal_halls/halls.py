@@ -20,7 +20,7 @@ HALF_WALL, STUB = 1.5, 0.9
 DOOR = 2.2
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """The middle of something, and the side of the square that it may fill."""
 
     x: float
@@ -31,8 +31,8 @@ class Place(NamedTuple):
 class Stand(NamedTuple):
     """Where the medal of a hall stands, None without one, and its sign."""
 
-    medal: Place | None
-    sign: Place
+    medal: Spot | None
+    sign: Spot
 
 
 class Halls(Struct, frozen=True, dict=True):
@@ -55,7 +55,7 @@ class Halls(Struct, frozen=True, dict=True):
     def unit(self) -> float:
         return self.cell / UNITS
 
-    def great_unit(self, place: Place) -> float:
+    def great_unit(self, place: Spot) -> float:
         """The unit (mm) of a great sign, which is designed for two cells by two."""
         return place.side / (2 * UNITS)
 
@@ -109,14 +109,14 @@ class Halls(Struct, frozen=True, dict=True):
         if squares:
             mean_x, mean_y = self.plan.mean(letter)
             x, y = min(squares, key=lambda at: ((at[0] + 1 - mean_x) ** 2 + (at[1] + 1 - mean_y) ** 2, at[1], at[0]))
-            return Stand(medal, Place((x + 1) * cell, (y + 1) * cell, 2 * cell))
+            return Stand(medal, Spot((x + 1) * cell, (y + 1) * cell, 2 * cell))
         others = cells - taken
         if others:
             return Stand(medal, self._place(min(others, key=lambda at: (doors.get(at, 0), -at[0] - at[1], at[0]))))
         return Stand(self._place(first, 0.31, 0.6), self._place(first, 0.69, 0.6))
 
-    def _place(self, at: tuple[int, int], middle: float = 0.5, side: float = 1.0) -> Place:
-        return Place((at[0] + middle) * self.cell, (at[1] + middle) * self.cell, side * self.cell)
+    def _place(self, at: tuple[int, int], middle: float = 0.5, side: float = 1.0) -> Spot:
+        return Spot((at[0] + middle) * self.cell, (at[1] + middle) * self.cell, side * self.cell)
 
 
 def _doors(opened: Mapping[Edge, Gap]) -> dict[tuple[int, int], int]:

@@ -7,14 +7,14 @@ from math import tau
 import numpy as np
 
 from generator.pictures.fields import Field, PictureFields, step
-from generator.plugins.styles.crystal_halls.halls import Place
+from generator.plugins.styles.crystal_halls.halls import Spot
 
 DARK, SOFT = 0, 1
 # the radius of an inlay in units
 LEDGE = 11.4
 
 
-def ledge(fields: PictureFields, drawing: str, place: Place, scale: float, tint: int) -> None:
+def ledge(fields: PictureFields, drawing: str, place: Spot, scale: float, tint: int) -> None:
     """Engrave the inlay of a great sign; ``scale`` is mm a unit of its design."""
     reach = LEDGE * scale
     part = fields.window(place.x - reach, place.y - reach, place.x + reach, place.y + reach)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.layout.faces.holes import plain, value_at
+from generator.layout.faces.holes import is_empty, plain, value_at
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PictureMark
 from generator.layout.refused import Refused
@@ -21,7 +21,7 @@ from generator.pictures.picture_source import PictureSource
 from generator.plugins.styles.crystal_halls import GREAT, INLAYS
 from generator.plugins.styles.crystal_halls.frieze import runes, tablet
 from generator.plugins.styles.crystal_halls.glass import bridges, glass, sparks
-from generator.plugins.styles.crystal_halls.halls import FRAME, UNITS, Halls, Place
+from generator.plugins.styles.crystal_halls.halls import FRAME, UNITS, Halls, Spot
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint, paint_of
 from generator.plugins.styles.crystal_halls.signs import (
     DESIGNED,
@@ -55,7 +55,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
     wide, high = (side + 2 * FRAME for side in halls.size)
     source = PictureSource(ENGRAVING, (halls, paint, inlay))
-    title, overs, spared = _title(edition, thing, str(options["label"]), halls, paint)
+    title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
                          *runes(halls, paint, drawn.id, spared), *title]
     for letter, space in spaces.items():
@@ -68,12 +68,21 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
 
 def _inlay(edition: Edition, thing: Thing | None, named: str) -> str:
     """The word of the inlay, itself or in a field of the thing."""
-    value = value_at(edition, thing, named) if thing is not None else None
-    found = plain(value) if value is not None else named
+    value, at = _held(edition, thing, named) if thing is not None and named not in INLAYS else (None, "")
+    found, at = (plain(value), f"/{at}") if not is_empty(value) else (named, "inlay")
     if found not in INLAYS:
-        at = "inlay" if value is None else f"/{named.replace('.', '/')}"
         raise Refused(msg("expected an inlay ({known}), found {found!r}", known=", ".join(INLAYS), found=found), at)
     return found
+
+
+def _held(edition: Edition, thing: Thing, path: str) -> tuple[object, str]:
+    """The value at a path of fields, and its datum: the field of the last thing on the way."""
+    head, _, rest = path.partition(".")
+    held = thing.fields.get(head)
+    other = edition.game.thing(held.kind, held.id) if rest and isinstance(held, Ref) else None
+    if other is not None:
+        return _held(edition, other, rest)
+    return value_at(edition, thing, path), f"{thing.kind}/{thing.id}/{head}"
 
 
 def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], options: Mapping[str, Any]) -> Halls:
@@ -90,13 +99,11 @@ def _halls(edition: Edition, drawn: BoardMap, spaces: Mapping[str, Thing], optio
                  "".join(marked))
 
 
-def _title(edition: Edition, thing: Thing | None, field: str, halls: Halls, paint: Paint
+def _title(edition: Edition, thing: Thing | None, path: str, halls: Halls, paint: Paint
            ) -> tuple[list[Mark], list[Overflow], float]:
     """The tablet with the title, and half of its width; nothing on a board, whose product has the title."""
-    value = value_at(edition, thing, field) if thing is not None else None
-    if thing is None or value is None:
-        return [], [], 0.0
-    return tablet(edition, edition.value(value), halls, paint, f"{thing.kind}/{thing.id}/{field.replace('.', '/')}")
+    value, datum = _held(edition, thing, path) if thing is not None else (None, "")
+    return tablet(edition, edition.value(value), halls, paint, datum) if not is_empty(value) else ([], [], 0.0)
 
 
 def _box(halls: Halls, letter: str) -> Box:
@@ -112,17 +119,16 @@ def _space(edition: Edition, halls: Halls, letter: str, space: Thing, paint: Pai
     overs: list[Overflow] = []
     if drawing is not None:
         sign = space.fields[signed]
-        named = sign if isinstance(sign, Ref) else space.name
-        found = (_great(edition, halls, drawing, stand.sign, named, f"{datum}/{signed}", paint) if drawing in GREAT
-                 else _rune(halls, drawing, stand.sign, paint))
-        marks, overs = found
+        named, at = (sign, signed) if isinstance(sign, Ref) else (space.name, "name")
+        marks, overs = (_great(edition, halls, drawing, stand.sign, named, f"{datum}/{at}", paint) if drawing in GREAT
+                        else _rune(halls, drawing, stand.sign, paint))
     if stand.medal is not None:
         words, over = _medal(edition, halls, stand.medal, space.fields[mark], paint, f"{datum}/{mark}")
         marks, overs = marks + words, overs + over
     return marks, overs
 
 
-def _medal(edition: Edition, halls: Halls, place: Place, value: object, paint: Paint, datum: str) -> Texts:
+def _medal(edition: Edition, halls: Halls, place: Spot, value: object, paint: Paint, datum: str) -> Texts:
     """A medal with its mark."""
     text, unit, (x, y) = edition.value(value), place.side / UNITS, (FRAME + place.x, FRAME + place.y)
     half = MEDAL * 0.8 * unit
@@ -133,14 +139,14 @@ def _medal(edition: Edition, halls: Halls, place: Place, value: object, paint: P
     return [*medal(text, x, y, unit, paint), *words], [over] if over else []
 
 
-def _rune(halls: Halls, drawing: str, place: Place, paint: Paint) -> Texts:
+def _rune(halls: Halls, drawing: str, place: Spot, paint: Paint) -> Texts:
     """The rune of a space, larger where there is room."""
     unit = min(place.side, halls.cell) / UNITS
     radius = (RUNE if place.side > halls.cell else SMALL_RUNE) * unit
     return [*placed(rune(drawing, paint), FRAME + place.x, FRAME + place.y, radius / DESIGNED)], []
 
 
-def _great(edition: Edition, halls: Halls, drawing: str, place: Place, named: Name | Ref, datum: str, paint: Paint
+def _great(edition: Edition, halls: Halls, drawing: str, place: Spot, named: Name | Ref, datum: str, paint: Paint
            ) -> Texts:
     """A great sign with its name: that of the thing which its space refers to, or of the space."""
     unit, (x, y) = halls.great_unit(place), (FRAME + place.x, FRAME + place.y)
@@ -148,7 +154,7 @@ def _great(edition: Edition, halls: Halls, drawing: str, place: Place, named: Na
     wide, high, down = place.side - AIR * 4 * unit, HIGH * unit, y + BELOW * unit
     style = TextStyle(font_of(edition.game.theme, "bold"), max(LEAST, WORD * unit), least=LEAST)
     words, over = fit(edition.value(named), (x - wide / 2, down - high / 2, wide, high), style, paint.deep,
-                      edition.language, datum=datum, region=datum, splits=("never",))
+                      edition.language, datum=datum, region=datum.rpartition("/")[0], splits=("never",))
     widest = max(word.width for word in words) + 2 * AIR * unit
     ground = BoxMark(x - widest / 2, down - high / 2, widest, high, WHITE, radius=high / 2)
     return [*marks, ground, *words], [over] if over else []
