@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -42,9 +42,12 @@ class BoardGraph(Struct, Generic[S], frozen=True):
             step = onward.get(step)
         return list(order)
 
-    def fronts(self, start: S, way: str) -> Iterator[list[S]]:
-        """The spaces that are first reached after 0, 1, 2 … steps. Raises ValueError as ``beyond`` does."""
-        seen, front = {start}, [start]
+    def fronts(self, start: S, way: str, closed: Iterable[S] = ()) -> Iterator[list[S]]:
+        """The spaces that are first reached after 0, 1, 2 … steps, without entering one that is ``closed``.
+
+        Raises ValueError as ``beyond`` does.
+        """
+        seen, front = {start, *closed}, [start]
         while front:
             yield front
             following = dict.fromkeys(end for here in front for end in self.beyond(here, way) if end not in seen)

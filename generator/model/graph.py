@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 
 from generator.message import msg
 from generator.model.board_graph import BoardGraph
@@ -58,14 +59,25 @@ def along(game: Game, start: object, field: object, count: object) -> Thing:
     return thing(game, here)
 
 
-def steps(game: Game, start: object, goal: object, field: object) -> int:
-    """The fewest steps from one thing to another along a field. ValueError when there is no path."""
+def steps(game: Game, start: object, goal: object, field: object, closed: object = ()) -> int:
+    """The fewest steps from one thing to another along a field, entering none that is ``closed``.
+
+    ValueError when there is no path.
+    """
     first, last, way = thing(game, start), thing(game, goal), str(field)
-    for count, front in enumerate(_graph(game, first, way).fronts(first.ref, way)):
+    for count, front in enumerate(_graph(game, first, way).fronts(first.ref, way, _refs(game, closed))):
         if last.ref in front:
             return count
     raise ValueError(msg("expected a way from {first} to {last} along {field}, found none",
                          first=first.ref, last=last.ref, field=field))
+
+
+def around(game: Game, start: object, most: object, field: object, closed: object = ()) -> tuple[Thing, ...]:
+    """The things at most so many steps from one, itself not, in the order of the pack; none that is ``closed``."""
+    first, way = thing(game, start), str(field)
+    fronts = _graph(game, first, way).fronts(first.ref, way, _refs(game, closed))
+    near = {ref for front in islice(fronts, 1, _steps(most) + 1) for ref in front}
+    return tuple(one for ref, one in game.things.items() if ref in near)
 
 
 def reach(game: Game, start: object, count: object, field: object, aside: object) -> tuple[Thing, ...]:
@@ -98,6 +110,10 @@ def thing(game: Game, value: object) -> Thing:
     if isinstance(found, Thing):
         return found
     raise ValueError(msg("expected a thing, found {value}", value=show(value)))
+
+
+def _refs(game: Game, value: object) -> list[Ref]:
+    return [thing(game, one).ref for one in (value if isinstance(value, tuple) else (value,))]
 
 
 def _steps(count: object) -> int:
