@@ -15,6 +15,7 @@ from generator.cli.talk import Talk, misused, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.message import msg
+from generator.model.dice import NO_DICE
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -44,7 +45,8 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
             column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:
     """Tell how often each result of a roll or of a table comes, exactly.
 
-    ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6). With --table it takes the place of the table's own roll.
+    ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6), also those that PACK declares. With --table it takes the
+    place of the table's own roll.
     """
     if roll is not None and pack is None and (report or table_id) and Path(roll).exists():
         # a report and a table have their own rolls: a single argument is the pack
@@ -59,10 +61,10 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
         _show_table(talk, pack, table_id, roll, row, column, as_json)
     elif roll is None:
         raise click.UsageError(tr("nothing to reckon with: give ROLL, --table, --question or --report"))
-    elif row is not None or column is not None or pack is not None:
-        raise click.UsageError(tr("PACK, --row and --column go with --table"))
+    elif row is not None or column is not None:
+        raise click.UsageError(tr("--row and --column go with --table"))
     else:
-        _show_roll(talk, roll, as_json)
+        _show_roll(talk, pack, roll, as_json)
 
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
@@ -79,9 +81,10 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
     talk.say(shown(path))
 
 
-def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
+def _show_roll(talk: Talk, pack: Path | None, written: str, as_json: bool) -> None:
+    declared = NO_DICE if pack is None else read(pack)[1].dice
     with misused(ValueError):
-        roll_shape = roll_json(written)
+        roll_shape = roll_json(written, declared)
     if as_json:
         put_json(roll_shape)
         return

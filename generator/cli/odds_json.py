@@ -12,6 +12,7 @@ from generator.cli.talk import Talk
 from generator.finding import did_you_mean
 from generator.layout.grid import heading, plain_cell
 from generator.message import msg
+from generator.model.dice import NO_DICE, Declared
 from generator.model.table import Axis, Table
 from generator.model.value_text import exactly
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
@@ -83,9 +84,9 @@ class TableJson(TypedDict):
     ways: list[WayJson]
 
 
-def roll_json(written: str) -> RollJson:
-    """The results of a roll and their probabilities. Raises ValueError with the reason."""
-    roll = Roll.parse(written)
+def roll_json(written: str, declared: Declared = NO_DICE) -> RollJson:
+    """The results of a roll and their probabilities, also of ``declared`` dice. Raises ValueError with the reason."""
+    roll = Roll.parse(written, declared)
     return {"roll": written, "mean": average(roll.mean),
             "results": [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]}
 

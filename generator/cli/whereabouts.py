@@ -8,14 +8,15 @@ from itertools import chain
 
 from msgspec import Struct
 
+from generator.check.dice_uses import dice_uses
 from generator.check.references import references
 from generator.check.usage import references_in_texts
 from generator.layout.faces.holes import is_empty
 from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
-from generator.model.dice import Dice
+from generator.model.dice import Dice, DieFace
 from generator.model.game import Game, Options, Product, Thing
-from generator.model.maps import BoardMap
+from generator.model.maps import WAYS, BoardMap
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
@@ -24,7 +25,7 @@ from generator.products.spec import written
 from generator.records import field_names, is_record
 from generator.translate.edition import Edition
 
-PRINTED = Dice | Span | Ref | Count | Chance | Edges
+PRINTED = Dice | DieFace | Span | Ref | Count | Chance | Edges
 STEP = re.compile(r"\.[a-z]$")
 
 
@@ -100,7 +101,8 @@ def _families(game: Game) -> dict[str, Mapping[str, object]]:
 
 def uses(game: Game, datum: Datum) -> list[Use]:
     """All uses of a datum, without duplicates: what prints it, refers to it, writes it in prose, computes with it."""
-    found = chain(_printed(game, datum), _referred(game, datum), _written(game, datum), _computed(game, datum))
+    found = chain(_printed(game, datum), _referred(game, datum), _written(game, datum), _computed(game, datum),
+                  _thrown(game, datum))
     return list(dict.fromkeys(found))
 
 
@@ -157,6 +159,12 @@ def _computed(game: Game, datum: Datum) -> Iterator[Use]:
             yield Use(f"example/{example.id}", msg("computes with it"))
 
 
+def _thrown(game: Game, datum: Datum) -> Iterator[Use]:
+    """What prints or throws a declared die."""
+    if datum.sort == "dice":
+        yield from (Use(path, msg("prints or throws it")) for path, die in dice_uses(game) if die == datum.id)
+
+
 def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
     """True if a reference of this sort means the datum."""
     if sort in ("cell", "column"):
@@ -196,10 +204,10 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
 
 def _of_map(drawn: BoardMap) -> dict[str, object]:
     """The plan of a map row by row, and for each letter its thing, its ways and the steps to the other letters."""
-    ways, steps = drawn.ways(), drawn.steps()
+    ways, steps = drawn.graph().ways[WAYS], drawn.steps()
     return {"of": drawn.kind, "size": drawn.size,
             **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
-            **{letter: {"thing": str(ref), "ways": ways[letter], "steps": steps[letter]}
+            **{letter: {"thing": str(ref), "ways": list(ways[letter]), "steps": steps[letter]}
                for letter, ref in drawn.spaces.items()}}
 
 

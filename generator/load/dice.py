@@ -13,6 +13,7 @@ from generator.model.values import Die, Name
 
 LEAST, MOST = -999, 999
 MOST_ICONS = 6
+MOST_DICE = 200
 # the faces of a die whose own are told as wrong, so that its uses are not told too
 STAND_IN = tuple(DieFace(value=value) for value in range(1, 7))
 
@@ -25,6 +26,8 @@ def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
         wrong = fault_of_id(id_)
         if wrong is None and DICE.fullmatch(f"1{id_}"):
             wrong = msg("expected another id: {id} are dice with numbers already", id=f"1{id_}")
+        if wrong is None and len(dice) >= MOST_DICE:
+            wrong = msg("expected at most {most} dice, found more", most=MOST_DICE)
         if reader.named(path, wrong) and reader.first(path, node, dice, id_):
             found = entries_of(reader, node, path, ("name", "faces"))
             name, faces = found.read("name", read_name), found.read("faces", _faces)

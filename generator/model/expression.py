@@ -15,7 +15,7 @@ from msgspec import Struct
 from generator.escape import forbidden
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
-from generator.model.dice import Dice
+from generator.model.dice import Dice, Throw
 from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, truth, whole
 from generator.model.game import Game, Thing
 from generator.model.text import Text
@@ -133,10 +133,15 @@ def given(game: Game, written: object) -> object:
 
 
 def agrees(expected: object, found: object) -> bool:
-    """True if a result equals the expected one; texts may represent spans, dice and fractions."""
-    expected, found = plain(expected), plain(found)
+    """True if a result equals the expected one; texts may represent things, spans, dice and fractions."""
+    if isinstance(found, Thing | Ref) and expected == f"{found.kind}.{found.id}":
+        return True
+    expected = plain(expected)
+    if isinstance(found, Throw):
+        found = plain(found)
     if isinstance(expected, tuple) and isinstance(found, tuple):
         return len(expected) == len(found) and all(map(agrees, expected, found))
+    found = plain(found)
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
     if isinstance(expected, float):

@@ -225,6 +225,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "nearest": _nearest,
     "share": _share,
     "along": graph.along,
+    "around": graph.around,
     "steps": graph.steps,
     "reach": graph.reach,
 }

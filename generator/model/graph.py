@@ -1,4 +1,4 @@
-"""Graph functions of worked examples: they follow fields that refer to things, or the gaps of a map.
+"""The graphs of a game's boards, and the functions of expressions that walk on them.
 
 A board consists of things whose fields name their neighbours, or of the spaces of a map. The pack chooses the names of
 these fields; those that a map leads to are its ``ways``.
@@ -6,43 +6,78 @@ these fields; those that a map leads to are its ``ways``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
 
 from generator.message import msg
+from generator.model.board_graph import BoardGraph
 from generator.model.game import Game, Thing
+from generator.model.maps import WAYS
 from generator.model.value_text import show
 from generator.model.values import Ref
 
 FARTHEST = 1000
-# the name of the gaps of a map, in place of a field
-WAYS = "ways"
+
+
+def graph_of_fields(game: Game, things: Iterable[Thing], *fields: str) -> BoardGraph[Ref]:
+    """The graph of things whose fields refer to others: to one, several or none."""
+    spaces = tuple(things)
+    return BoardGraph(tuple(thing.ref for thing in spaces), {
+        field: {thing.ref: _linked(game, thing.fields[field]) for thing in spaces if field in thing.fields}
+        for field in fields
+    })
+
+
+def graph_of_map(game: Game, space: Ref) -> BoardGraph[Ref]:
+    """The graph of the map with a space, by its things. Raises ValueError for what is on no map."""
+    drawn = next((one for one in game.maps.values() if one.letter(space) is not None), None)
+    if drawn is None:
+        raise ValueError(msg("expected a space of a map, found {of}", of=space))
+    ways = {name: {drawn.spaces[letter]: _linked(game, tuple(drawn.spaces[end] for end in ends))
+                   for letter, ends in leading.items()} for name, leading in drawn.graph().ways.items()}
+    return BoardGraph(tuple(drawn.spaces.values()), ways)
+
+
+def _linked(game: Game, held: object) -> tuple[Ref, ...]:
+    """The things that exist among those that a value refers to."""
+    written = held if isinstance(held, list | tuple) else (held,)
+    found = (game.thing(one.kind, one.id) for one in written if isinstance(one, Ref))
+    return tuple(thing.ref for thing in found if thing is not None)
 
 
 def along(game: Game, start: object, field: object, count: object) -> Thing:
     """The thing ``count`` steps from ``start`` along a field. ValueError when the path ends or forks."""
-    here = thing(game, start)
+    first, way = thing(game, start), str(field)
+    graph, here = _graph(game, first, way), first.ref
     for _ in range(_steps(count)):
-        following = neighbours(game, here, field)
+        following = graph.beyond(here, way)
         if len(following) != 1:
             raise ValueError(msg("expected one {field} of {here}, found {count}",
-                                 field=field, here=here.ref, count=len(following) or msg("none")))
+                                 field=way, here=here, count=len(following) or msg("none")))
         here = following[0]
-    return here
+    return thing(game, here)
 
 
-def steps(game: Game, start: object, goal: object, field: object) -> int:
-    """The fewest steps from one thing to another along a field. ValueError when there is no path."""
-    first, last = thing(game, start), thing(game, goal)
-    seen, front, count = {first.ref}, [first], 0
-    while front:
-        if last in front:
+def steps(game: Game, start: object, goal: object, field: object, closed: object = ()) -> int:
+    """The fewest steps from one thing to another along a field, entering none that is ``closed``.
+
+    ValueError when there is no path.
+    """
+    first, last, way = thing(game, start), thing(game, goal), str(field)
+    for count, front in enumerate(_graph(game, first, way).fronts(first.ref, way, _refs(game, closed))):
+        if last.ref in front:
             return count
-        reached = {near.ref: near for here in front for near in neighbours(game, here, field)}
-        front = [near for ref, near in reached.items() if ref not in seen]
-        seen.update(reached)
-        count += 1
     raise ValueError(msg("expected a way from {first} to {last} along {field}, found none",
                          first=first.ref, last=last.ref, field=field))
+
+
+def around(game: Game, start: object, most: object, field: object, closed: object = ()) -> tuple[Thing, ...]:
+    """The things at most so many steps from one, itself not, in the order of the pack; none that is ``closed``."""
+    first, way = thing(game, start), str(field)
+    fronts = _graph(game, first, way).fronts(first.ref, way, _refs(game, closed))
+    near = {ref for front in islice(fronts, 1, _steps(most) + 1) for ref in front}
+    return tuple(one for ref, one in game.things.items() if ref in near)
 
 
 def reach(game: Game, start: object, count: object, field: object, aside: object) -> tuple[Thing, ...]:
@@ -52,46 +87,21 @@ def reach(game: Game, start: object, count: object, field: object, aside: object
     that reaches it ends there, regardless of remaining steps; one that starts on it first leaves through ``aside`` and
     does not return to it.
     """
-    first = thing(game, start)
-    ends = {end.ref for end in _ends(game, first, _steps(count), str(field), str(aside))}
+    first, left = thing(game, start), _steps(count)
+    ends = set(_graph(game, first, str(field), str(aside)).ends(first.ref, left, str(field), str(aside)))
     return tuple(end for ref, end in game.things.items() if ref in ends)
 
 
-def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterator[Thing]:
-    """The ends of the walks that begin at ``first``."""
-    front = [first]
-    if left and not neighbours(game, first, field):
-        front = [near for near in neighbours(game, first, aside) if neighbours(game, near, field)]
-        left -= 1
-    for _ in range(left):
-        following: dict[Ref, Thing] = {}
-        for place in front:
-            onward = neighbours(game, place, field)
-            following.update((near.ref, near) for near in onward)
-            beside = neighbours(game, place, aside) if onward else [place]
-            yield from (end for end in beside if end != first and not neighbours(game, end, field))
-        front = list(following.values())
-    yield from front
+def _graph(game: Game, first: Thing, *ways: str) -> BoardGraph[Ref]:
+    """The graph of the board with a space."""
+    graphs = [graph_of_map(game, first.ref) if way == WAYS and WAYS not in first.fields else _by_field(game, way)
+              for way in ways]
+    return BoardGraph(graphs[0].spaces, {way: graph.ways[way] for way, graph in zip(ways, graphs, strict=True)})
 
 
-def neighbours(game: Game, of: Thing, field: object) -> list[Thing]:
-    """The things that a field of a thing refers to. ValueError for a field without references."""
-    if field == WAYS and WAYS not in of.fields:
-        return list(ways(game, of))
-    if not isinstance(field, str) or field not in of.fields:
-        raise ValueError(msg("{of} has no field {field!r}", of=of.ref, field=field))
-    held = of.fields[field]
-    written = held if isinstance(held, list | tuple) else () if held is None else (held,)
-    return [thing(game, one) for one in written]
-
-
-def ways(game: Game, of: Thing) -> Iterator[Thing]:
-    """The spaces that a space of a map leads to, clockwise from straight up. ValueError for what is on no map."""
-    found = next(((one, letter) for one in game.maps.values() if (letter := one.letter(of.ref)) is not None), None)
-    if found is None:
-        raise ValueError(msg("expected a space of a map, found {of}", of=of.ref))
-    drawn, letter = found
-    return (thing(game, drawn.spaces[end]) for end in drawn.ways()[letter])
+@lru_cache(8)
+def _by_field(game: Game, field: str) -> BoardGraph[Ref]:
+    return graph_of_fields(game, game.things.values(), field)
 
 
 def thing(game: Game, value: object) -> Thing:
@@ -100,6 +110,10 @@ def thing(game: Game, value: object) -> Thing:
     if isinstance(found, Thing):
         return found
     raise ValueError(msg("expected a thing, found {value}", value=show(value)))
+
+
+def _refs(game: Game, value: object) -> list[Ref]:
+    return [thing(game, one).ref for one in (value if isinstance(value, tuple) else (value,))]
 
 
 def _steps(count: object) -> int:

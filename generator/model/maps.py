@@ -5,16 +5,19 @@ A plan is planar by nature. Positions are in cells from the top left, x before y
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import atan2, tau
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.model.board_graph import BoardGraph
 from generator.model.values import Ref
 
 # the letter of cells that are no space; what lies outside the plan counts as such a cell
 VOID = "#"
+# the name of the ways through gaps, in place of a field
+WAYS = "ways"
 
 
 class Edge(NamedTuple):
@@ -120,18 +123,23 @@ class BoardMap(Struct, frozen=True):
         return [Wall(*(cell * v for v in ((at, low, at, high) if upright else (low, at, high, at))))
                 for (upright, at), starts in sorted(lines.items()) for low, high in _runs(sorted(starts))]
 
-    def ways(self) -> dict[str, list[str]]:
-        """The spaces that each space leads to through its gaps, clockwise from straight up, seen from its mean."""
+    def graph(self) -> BoardGraph[str]:
+        """The letters of its spaces, and those that each leads to through its gaps.
+
+        They are in the order of the gaps, clockwise from straight up, seen from the mean of the space.
+        """
         leading: dict[str, list[tuple[float, str]]] = {letter: [] for letter in self.spaces}
         for edge, gap in self.open_edges().items():
             for start, end in ((gap.start, gap.end), *(() if gap.one_way else ((gap.end, gap.start),))):
                 leading[start].append((self._turn(start, edge), end))
-        return {letter: [end for _, end in sorted(found)] for letter, found in leading.items()}
+        ways = {letter: tuple(end for _, end in sorted(found)) for letter, found in leading.items()}
+        return BoardGraph(tuple(self.spaces), {WAYS: ways})
 
     def steps(self) -> dict[str, dict[str, int]]:
         """The fewest steps from each space to every space that can be reached from it."""
-        ways = self.ways()
-        return {letter: _steps(letter, ways) for letter in ways}
+        graph = self.graph()
+        return {letter: {end: count for count, front in enumerate(graph.fronts(letter, WAYS)) for end in front}
+                for letter in graph.spaces}
 
     def _turn(self, letter: str, edge: Edge) -> float:
         """The direction of a side of a cell from the mean of a space, clockwise from straight up, radians."""
@@ -141,16 +149,6 @@ class BoardMap(Struct, frozen=True):
     def letter(self, space: Ref) -> str | None:
         """The letter of a thing."""
         return next((letter for letter, ref in self.spaces.items() if ref == space), None)
-
-
-def _steps(start: str, ways: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """The fewest steps from a space to others, nearest first."""
-    found, front = {start: 0}, [start]
-    while front:
-        following = dict.fromkeys(end for here in front for end in ways[here] if end not in found)
-        found.update(dict.fromkeys(following, found[front[0]] + 1))
-        front = list(following)
-    return found
 
 
 def _runs(starts: list[int]) -> Iterator[tuple[int, int]]:

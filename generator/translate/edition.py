@@ -226,7 +226,9 @@ def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Ru
 
 
 def _thing(edition: Edition, given: object) -> object:
-    """A given ``hero.almuric`` as a thing; any other value unchanged."""
+    """A given ``hero.almuric`` as a thing, also in a list; any other value unchanged."""
+    if isinstance(given, tuple):
+        return tuple(_thing(edition, one) for one in given)
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
         if edition.game.thing(kind, id_) is not None:

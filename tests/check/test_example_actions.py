@@ -11,6 +11,8 @@ from generator.layout.book.contents import ExampleView, chapter_view
 from generator.load import load
 from generator.model.expression import run_example
 from generator.model.game import Game
+from generator.model.text import Text
+from generator.translate.context import Context
 from generator.translate.edition import Edition
 
 PACK = """\
@@ -80,6 +82,11 @@ def test_the_text_prints_what_each_action_is_given_and_comes_to(tmp_path: Path) 
     bands = chapter_view(edition, tiny.chapters["1.0"]).bands
     (printed,) = [item.value for band in bands for item in band.contents if isinstance(item.value, ExampleView)]
     assert edition.line(printed.text, printed.context) == "3, 5, 2, 7, nie, 2, 2, 6"
+
+
+def test_things_in_a_list_are_printed_by_their_names(tmp_path: Path) -> None:
+    edition = Edition(game(tmp_path), "pl")
+    assert edition.line(Text("{given:who}"), Context(given={"who": ("hero.ann", 3)})) == "Anna, 3"
 
 
 def test_an_example_of_actions_has_no_errors(tmp_path: Path) -> None:

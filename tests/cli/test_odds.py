@@ -76,6 +76,12 @@ def test_it_speaks_polish() -> None:
     assert "oczekiwano: kolumna tabeli 9.9, znaleziono: 'swrod'; czy chodziło o \"sword\"?" in wrong.output
 
 
+def test_a_roll_may_be_of_the_dice_of_a_pack(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: tiny\ndice: {fate: {name: kostka losu, faces: [1, 1, 5]}}\n", "utf-8")
+    found = json.loads(run("2 fate + 1", tmp_path, "--json").output)
+    assert [(one["result"], one["chance"]) for one in found["results"]] == [(3, "4/9"), (7, "4/9"), (11, "1/9")]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -11,10 +11,11 @@ from generator.layout.extent import extent
 from generator.layout.marks import PathMark, TextMark
 from generator.layout.tokens import font_of
 from generator.model.game import Thing
+from generator.model.graph import graph_of_fields
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.town import Town, board
-from generator.plugins.styles.walled_town.town_plan import TownPlan, linked, loop_of, plan
+from generator.plugins.styles.walled_town.town_plan import TownPlan, plan
 from generator.records import replace
 
 Box = tuple[float, float, float, float]
@@ -49,14 +50,14 @@ def planned(things: list[Thing], size: tuple[float, float] = (400.0, 400.0)) -> 
 
 @pytest.mark.parametrize("size", [(400.0, 400.0), (300.0, 300.0), (420.0, 380.0)])
 def test_streets_follow_one_another_and_buildings_touch_their_streets_and_no_other(size: tuple[float, float]) -> None:
-    laid = planned(spaces(), size)
+    laid, graph = planned(spaces(), size), graph_of_fields(town().game, spaces(), "adjacent")
     boxes = {spot.thing.ref: spot.box for spot in laid.spots}
     order = [boxes[ref] for ref in laid.order]
     for one, after in zip(order, [*order[1:], order[0]], strict=True):
         assert common(one, after) > 30 * laid.unit
     for spot in laid.spots:
         touched = {ref for ref in laid.order if spot.thing.ref not in laid.order and common(spot.box, boxes[ref]) > 0.5}
-        assert touched == set(linked(spot.thing, "adjacent")), spot.thing.id
+        assert touched == set(graph.beyond(spot.thing.ref, "adjacent")), spot.thing.id
         assert {door.street for door in spot.doors} == touched
 
 
@@ -127,7 +128,7 @@ def test_a_space_stands_where_it_says() -> None:
 def test_a_loop_that_does_not_close_is_no_town() -> None:
     for broken in (changed("barrel", next=None), changed("well", next=Ref("space", "alley"))):
         with pytest.raises(ValueError, match="expected one loop"):
-            loop_of(replace(town().game, things={t.ref: t for t in broken}), broken, WAYS.onward)
+            planned(broken)
 
 
 def test_a_building_beside_streets_that_lie_apart_is_no_town() -> None:

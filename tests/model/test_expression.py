@@ -189,13 +189,17 @@ def test_example_says_where_it_fails(changes: dict[str, Any], where: str) -> Non
 
 @pytest.mark.parametrize(
     ("expected", "found"),
-    [(1, 1), ("sword", SWORD), ("1–3", Span(1, 3)), ("1-3", Span(1, 3)), ((1, 2), (1, 2)), ("1/2", Fraction(1, 2)),
+    [(1, 1), ("sword", SWORD), ("weapon.sword", SWORD), (("weapon.sword", 2), (SWORD, 2)),
+     ("1–3", Span(1, 3)), ("1-3", Span(1, 3)), ((1, 2), (1, 2)), ("1/2", Fraction(1, 2)),
      (0.5, Fraction(1, 2)), ("none", None), ("2K6", Dice(2, 6)), (True, True)],
 )
 def test_agrees(expected: Any, found: Any) -> None:
     assert agrees(expected, found)
 
 
-@pytest.mark.parametrize(("expected", "found"), [(1, 2), (1, True), ((1,), (1, 2)), ("sword", "bow"), (0, None)])
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [(1, 2), (1, True), ((1,), (1, 2)), ("sword", "bow"), (0, None), ("hero.sword", SWORD)],
+)
 def test_disagrees(expected: Any, found: Any) -> None:
     assert not agrees(expected, found)

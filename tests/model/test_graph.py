@@ -57,6 +57,20 @@ def test_steps_need_a_way() -> None:
         evaluate('steps(jail, a, "next")', NAMES, GAME)
 
 
+def test_around_are_the_things_near_one_and_none_that_is_closed() -> None:
+    assert ids('around(a, 2, "next")') == ["b", "c"]
+    assert ids('around(a, 0, "next")') == []
+    assert ids('around(inn, 1, "adjacent")') == ["a", "b"]
+    assert ids('around(inn, 1, "adjacent", b)') == ["a"]
+    assert ids('around(a, 3, "next", [c])') == ["b"]
+
+
+def test_steps_keep_out_of_what_is_closed() -> None:
+    assert evaluate('steps(a, c, "next", inn)', NAMES, GAME) == 2
+    with pytest.raises(ExpressionError, match="expected a way"):
+        evaluate('steps(a, d, "next", [b])', NAMES, GAME)
+
+
 def test_reach_ends_on_the_way_or_beside_it() -> None:
     assert ids('reach(a, 1, "next", "adjacent")') == ["b", "inn"]
     assert ids('reach(a, 2, "next", "adjacent")') == ["c", "inn"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.model.maps import BoardMap, Edge, Gap, Wall
+from generator.model.maps import WAYS, BoardMap, Edge, Gap, Wall
 from generator.model.values import Ref
 
 
@@ -33,11 +33,11 @@ def test_what_is_no_space_is_walled_off() -> None:
 
 def test_ways_are_told_clockwise_from_straight_up() -> None:
     gaps = (Gap("m", "w"), Gap("m", "s"), Gap("e", "m"), Gap("m", "n"))
-    assert drawn("#n#", "wme", "#s#", gaps=gaps).ways()["m"] == ["n", "e", "s", "w"]
+    assert drawn("#n#", "wme", "#s#", gaps=gaps).graph().beyond("m", WAYS) == ("n", "e", "s", "w")
 
 
 def test_a_gap_of_one_way_leads_only_there() -> None:
-    assert drawn("ab", gaps=(Gap("a", "b", one_way=True),)).ways() == {"a": ["b"], "b": []}
+    assert drawn("ab", gaps=(Gap("a", "b", one_way=True),)).graph().ways == {WAYS: {"a": ("b",), "b": ()}}
 
 
 def test_a_map_is_as_large_as_its_cells() -> None:

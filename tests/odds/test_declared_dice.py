@@ -11,6 +11,7 @@ import pytest
 
 from generator.build.proof import examine
 from generator.check import check
+from generator.check.dice_uses import dice_uses
 from generator.load import load
 from generator.model.dice import Dice, DieFace
 from generator.model.expression import evaluate
@@ -171,6 +172,21 @@ def test_a_net_of_no_cube_is_told_by_check(tmp_path: Path, net: str, words: str)
     assert loaded.game is not None
     errors = [one for one in examine(loaded, Edition(loaded.game, "pl")).findings if one.severity == "error"]
     assert [(words in str(one.message), one.place and one.place.line) for one in errors] == [(True, 4)]
+
+
+def test_too_many_dice_are_told(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: tiny\n", "utf-8")
+    dice = "".join(f"  die-{number}: {{name: kostka, faces: [1, 2]}}\n" for number in range(201))
+    (tmp_path / "dice.yaml").write_text(f"dice:\n{dice}", "utf-8")
+    told = [(str(one.message), one.place and one.place.line) for one in load(tmp_path).findings]
+    assert told == [("expected at most 200 dice, found more", 202)]
+
+
+def test_each_use_of_a_die_is_known(tmp_path: Path) -> None:
+    assert set(dice_uses(game(tmp_path))) == {
+        ("product/kostka/die", "doom"), ("value/strength", "doom"), ("table/1.1", "doom"), ("odds/swords", "battle"),
+        ("odds/number", "battle"), ("odds/gauntlet", "doom"), ("odds/shown", "signs"),
+    }
 
 
 def test_a_form_that_a_die_lacks_is_told(tmp_path: Path) -> None:

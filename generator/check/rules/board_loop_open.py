@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.boards import Graph, boards
+from generator.check.boards import FieldBoard, boards
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -54,15 +54,11 @@ def board_loop_open(game: Game) -> Iterator[Finding]:
         yield from _apart(board)
 
 
-def _apart(board: Graph) -> Iterator[Finding]:
+def _apart(board: FieldBoard) -> Iterator[Finding]:
     """Where every street has one way in and one way on, there may still be several loops."""
     if set(board.next.values()) != set(board.next):
         return
-    loop: list[Ref] = []
-    step = next(iter(board.next), None)
-    while step is not None and step not in loop:
-        loop.append(step)
-        step = board.next[step]
+    loop = board.graph.loop(board.onward)
     for ref in board.next:
         if ref not in loop:
             path = f"{ref.kind}/{ref.id}/{board.onward}"

@@ -45,13 +45,13 @@ things:
 def space_out_of_reach(game: Game) -> Iterator[Finding]:
     named = {p.target for passage in passages(game) for p in passage.text.placeholders if p.kind == "name"}
     for board in boards(game):
-        for space in board.spaces:
-            beside = board.adjacent[space.ref]
-            if space.ref in board.next or any(other in board.next for other in beside):
+        onward = board.next
+        for space, beside in board.adjacent.items():
+            if space in onward or any(other in onward for other in beside):
                 continue
-            if beside or str(space.ref) not in named:
+            if beside or str(space) not in named:
                 path = f"{space.kind}/{space.id}"
-                yield fault(f"{path}/{board.beside}" if beside else path, _message(space.ref, beside))
+                yield fault(f"{path}/{board.beside}" if beside else path, _message(space, beside))
 
 
 def _message(ref: Ref, beside: tuple[Ref, ...]) -> Message:

@@ -14,7 +14,9 @@ from msgspec import Struct
 from generator.layout.geometry import Box
 from generator.layout.refused import Refused
 from generator.message import msg
+from generator.model.board_graph import BoardGraph
 from generator.model.game import Game, Thing
+from generator.model.graph import graph_of_fields
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Span, ring_boxes, sides_of
 from generator.plugins.styles.walled_town.ways import Ways
@@ -80,15 +82,7 @@ class TownPlan(Struct, frozen=True):
         return [spot for spot in self.spots if spot.style == style]
 
 
-def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
-    """The things that a field refers to: one, several or none."""
-    value = thing.fields.get(field)
-    if isinstance(value, Ref):
-        return (value,)
-    return tuple(one for one in value if isinstance(one, Ref)) if isinstance(value, tuple | list) else ()
-
-
-def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
+def loop_of(game: Game, things: Sequence[Thing], graph: BoardGraph[Ref], onward: str) -> list[Thing]:
     """The streets in the order of their links, from the first that has one. Raises ValueError when they form no loop.
 
     ``onward`` is the field with the link to the next street.
@@ -97,18 +91,13 @@ def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
         raise Refused(msg("expected at least one space, found none"), "of")
     if not any(onward in {**game.kinds[thing.kind].fields, **thing.fields} for thing in things):
         raise Refused(msg("expected a field {onward} that says which space follows, found none", onward=onward), "of")
-    own = {thing.ref: thing for thing in things}
-    leading = {thing.ref: game.thing(to[0].kind, to[0].id) for thing in things if (to := linked(thing, onward))}
-    order: list[Thing] = []
-    step: Thing | None = own[next(iter(leading))] if leading else None
-    while step is not None and step not in order:
-        order.append(step)
-        step = leading.get(step.ref)
-    if step is None or step is not order[0] or len(order) != len(leading):
-        lost = [str(ref) for ref in leading if own[ref] not in order] or [str(order[-1].ref) if order else "none"]
+    leading, order = graph.onward(onward), graph.loop(onward)
+    if not order or leading.get(order[-1]) != order[0] or len(order) != len(leading):
+        lost = [str(ref) for ref in leading if ref not in order] or [str(order[-1]) if order else "none"]
         raise ValueError(msg("expected one loop by the field {onward}, found {lost} outside it",
                              onward=onward, lost=", ".join(lost)))
-    return order
+    own = {thing.ref: thing for thing in things}
+    return [own[ref] for ref in order]
 
 
 def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: Ways) -> TownPlan:
@@ -116,7 +105,8 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
 
     Raises ValueError when the loop is not closed, too short, or a building adjoins streets that lie apart.
     """
-    order, unit = loop_of(game, things, ways.onward), min(size) / DESIGNED
+    graph, unit = graph_of_fields(game, things, ways.onward, ways.beside), min(size) / DESIGNED
+    order = loop_of(game, things, graph, ways.onward)
     if len(order) < LEAST_LOOP:
         raise ValueError(msg("expected a loop of at least {least_loop} spaces, found {count}",
                              least_loop=LEAST_LOOP, count=len(order)))
@@ -129,8 +119,8 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
                              width=size[0], height=size[1]))
     streets = [TownSpace(thing, box, _style(thing, ways, "street"))
                for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)]
-    streets, buildings, gaps = _buildings(game, things, streets, court, unit, ways)
-    inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order, ways)]
+    streets, buildings, gaps = _buildings(graph, things, streets, court, unit, ways)
+    inside = [thing for thing in things if thing not in order and not _streets_of(graph, thing, order, ways)]
     courts = _court_boxes(court, len(inside), unit)
     spots = [*streets, *buildings,
              *(TownSpace(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True))]
@@ -151,9 +141,9 @@ def _moved(spot: TownSpace, position: str) -> TownSpace:
     return replace(spot, box=(float(at[0]) - wide / 2, float(at[1]) - high / 2, wide, high), doors=())
 
 
-def _streets_of(game: Game, thing: Thing, order: Sequence[Thing], ways: Ways) -> list[int]:
-    near = [game.thing(ref.kind, ref.id) for ref in linked(thing, ways.beside)]
-    return [i for i, street in enumerate(order) if street in near]
+def _streets_of(graph: BoardGraph[Ref], thing: Thing, order: Sequence[Thing], ways: Ways) -> list[int]:
+    near = graph.ways[ways.beside].get(thing.ref, ())
+    return [i for i, street in enumerate(order) if street.ref in near]
 
 
 class _Claim(Struct, frozen=True):
@@ -163,14 +153,14 @@ class _Claim(Struct, frozen=True):
 
 
 def _buildings(
-    game: Game, things: Sequence[Thing], streets: list[TownSpace], court: Box, unit: float, ways: Ways
+    graph: BoardGraph[Ref], things: Sequence[Thing], streets: list[TownSpace], court: Box, unit: float, ways: Ways
 ) -> tuple[list[TownSpace], list[TownSpace], list[Box]]:
     """The streets with their mouths, the buildings with their doors, and the unused plots."""
     order = [spot.thing for spot in streets]
     edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
     claims: list[_Claim] = []
     for thing in things:
-        near = _streets_of(game, thing, order, ways)
+        near = _streets_of(graph, thing, order, ways)
         if thing not in order and near:
             claims.append(_Claim(thing, tuple(near), _side(thing, near, edges, claims)))
     for i, spot in enumerate(streets):
