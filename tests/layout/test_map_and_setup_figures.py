@@ -1,0 +1,118 @@
+"""The figures ``map`` and ``setup``: a part of a map with marks; real pieces on a table with their texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.build.book_plan import foreseen_book
+from generator.check import check
+from generator.layout.book.figure_drawing import figure_sheet, figure_width
+from generator.layout.marks import Sheet, TextMark
+from generator.layout.refused import Refused
+from generator.load import Loaded, load
+from generator.translate.edition import Edition
+
+GAME = """\
+game: tiny
+title: Maleńka
+language: pl
+version: "1"
+kinds:
+  room: {name: komnata, fields: {mark: int 1..6 or none}}
+  token: {name: żeton, fields: {name: name}}
+products:
+  tokens: {kind: counters, of: [token], size: 20 mm}
+  book: {kind: rulebook}
+kind: room
+provenance: {original: test}
+things: {crypt-a: {mark: 1}, crypt-b: {}, crypt-c: {}}
+"""
+TOKENS = """\
+kind: token
+provenance: {original: test}
+things: {orc: {name: Ork}, elf: {name: Elf}}
+maps:
+  crypt: {of: room, cell: 10 mm, plan: "aab\\naab\\nccc", gaps: [a-b, a-c]}
+"""
+BOOK = """\
+chapter: "1.0"
+title: Plansza
+provenance: {original: test}
+clauses: {"1.1": "Zobacz {figure:ways} i {figure:table}."}
+figures:
+  ways: {after: "1.1", caption: Przejścia, kind: map, of: crypt, marks: {room.crypt-a: start, room.crypt-b: ok}}
+  table:
+    after: "1.1"
+    caption: Stół
+    kind: setup
+    size: 200 mm x 100 mm
+    place:
+      - {piece: token.orc, at: [50, 40], text: Ork stoi z przodu.}
+      - {piece: token.elf, at: [150, 40], turn: 90, back: true}
+"""
+
+
+def loaded(folder: Path, old: str = "", new: str = "") -> Loaded:
+    for name, text in {"game.yaml": GAME, "tokens.yaml": TOKENS, "book.yaml": BOOK}.items():
+        assert not old or name != "book.yaml" or old in text
+        (folder / name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
+    return load(folder)
+
+
+def drawn(folder: Path, id_: str) -> Sheet:
+    found = loaded(folder)
+    assert found.game is not None
+    return figure_sheet(Edition(found.game, "pl"), found.game.figures[id_])
+
+
+def test_pieces_lie_with_their_middle_at_their_place(tmp_path: Path) -> None:
+    sheet = drawn(tmp_path, "table")
+    scale = sheet.width / 200
+    orc, elf = sheet.pieces[:2]
+    assert orc.middle == pytest.approx((50 * scale, 40 * scale))
+    assert elf.middle == pytest.approx((150 * scale, 40 * scale))
+    assert (orc.piece.side, orc.turn, elf.piece.side, elf.turn) == ("front", 0, "back", 1)
+    assert orc.trim[2] == pytest.approx(20 * scale)
+
+
+def test_what_is_said_stands_below_the_table(tmp_path: Path) -> None:
+    sheet = drawn(tmp_path, "table")
+    texts = [mark for mark in sheet.pieces[-1].piece.marks if isinstance(mark, TextMark)]
+    below = [mark for mark in texts if mark.y > 100 * sheet.width / 200]
+    assert [mark.text for mark in below] == ["1", "Ork stoi z\u00a0przodu."]
+    assert sheet.height > max(mark.y for mark in below)
+
+
+def test_a_map_with_marks_shows_the_part_around_them(tmp_path: Path) -> None:
+    found = loaded(tmp_path)
+    assert found.game is not None
+    figure = found.game.figures["ways"]
+    sheet = figure_sheet(Edition(found.game, "pl"), figure)
+    assert sheet.width == figure_width(figure)
+    # the two marked rooms are 30 mm wide and 10 mm high between the middles of their cells, with 5 mm around
+    assert sheet.width / sheet.height > 1.4
+
+
+def test_the_pack_has_no_error(tmp_path: Path) -> None:
+    assert [group.lead.message for group in check(loaded(tmp_path)).groups if group.lead.severity == "error"] == []
+
+
+def test_a_mark_beside_the_map_is_refused(tmp_path: Path) -> None:
+    found = loaded(tmp_path, "room.crypt-b: ok", "token.orc: ok")
+    assert found.game is not None
+    with pytest.raises(Refused, match=r"expected spaces of the board, found token\.orc"):
+        foreseen_book(Edition(found.game, "pl"), found.game.products["book"])
+
+
+@pytest.mark.parametrize(("old", "new", "rule", "message"), [
+    ("of: crypt,", "of: crytp,", "reference-to-nothing", "expected a map of the pack"),
+    ("piece: token.orc", "piece: token.ork", "reference-to-nothing", "token.ork"),
+    ("at: [50, 40]", "at: [50]", "bad-value", "expected a place [x, y] in mm"),
+    ("at: [50, 40]", "at: [50, 99999]", "bad-value", "expected a place [x, y] in mm"),
+    ("size: 200 mm x 100 mm", "size: wide", "bad-value", "expected a length"),
+])
+def test_what_cannot_be_drawn_is_told(tmp_path: Path, old: str, new: str, rule: str, message: str) -> None:
+    leads = [group.lead for group in check(loaded(tmp_path, old, new)).groups]
+    assert [lead.rule for lead in leads if message in str(lead.message)][:1] == [rule], [str(one) for one in leads]
