@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.pictures.layers import InkBlock
+from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
 
 Field = NDArray[Any]
 Point = tuple[float, float]
@@ -102,7 +102,7 @@ class PictureFields:
         strips = [self._cut(wide, high, top, min(high, top + STRIP), pitch) for top in range(0, high, STRIP)]
         owner = _scaled(self.ink, high, wide)
         ink = np.concatenate(strips)
-        return tuple(InkBlock(Image.fromarray(ink & (owner == number)), colour) for number, colour in enumerate(inks))
+        return tuple(block_of(Image.fromarray(ink & (owner == number)), colour) for number, colour in enumerate(inks))
 
     def _cut(self, wide: int, high: int, top: int, bottom: int, pitch: float) -> Field:
         """Where rows of the blocks bear ink."""
@@ -122,11 +122,10 @@ class PictureFields:
         share = np.where(dark > LEAST_LINE / pitch, np.maximum(dark, 1.04 * MM_PER_INCH / BLOCK_DPI / pitch), 0)
         return (phase < share) | (dark > BLACK) | (finer(self.line) > 0.5)
 
-    def plate(self, tints: Sequence[str]) -> Image.Image:
-        """The plate of flat tints (mode ``P``)."""
-        plate = Image.frombytes("P", self.shape[::-1], self.tint.tobytes())
-        plate.putpalette(bytes.fromhex("".join(tint[1:] for tint in tints)))
-        return plate
+    def plate(self, tints: Sequence[str]) -> Plate:
+        """The plate of flat tints, whose numbers are those of the fields."""
+        high, wide = self.shape
+        return plate_of((wide, high), self.tint.tobytes(), tints)
 
 
 def step(value: Field, low: float, high: float) -> Field:

@@ -1,8 +1,13 @@
-"""What a drawn picture is printed from: a plate of flat tints, and over it 1-bit blocks, each in one ink."""
+"""What a drawn picture is printed from: a plate of flat tints, and over it 1-bit blocks, each in one ink.
+
+Both are kept as a PDF embeds them, which is a fiftieth of their pixels.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
+from zlib import compress, decompress
 
 from msgspec import Struct
 from PIL import Image
@@ -11,70 +16,97 @@ from PIL import Image
 ROWS, PLACES, LENGTHS = 278, 273, 279
 
 
-class InkBlock(Struct, frozen=True):
-    """Pixels of one ink (``#rrggbb``); ``bits`` has mode ``1`` and is set where ink is printed."""
+class Plate(Struct, frozen=True):
+    """Flat tints: ``size`` in pixels, ``numbers`` of ``tints`` (``#rrggbb``) row by row, deflated."""
 
-    bits: Image.Image
+    size: tuple[int, int]
+    numbers: bytes
+    tints: tuple[str, ...]
+
+    @property
+    def image(self) -> Image.Image:
+        """The plate as a picture of mode ``P``."""
+        image = Image.frombytes("P", self.size, decompress(self.numbers))
+        image.putpalette(_palette(self.tints))
+        return image
+
+
+class InkBlock(Struct, frozen=True):
+    """Pixels of one ink (``#rrggbb``): ``tiff`` is a TIFF compressed as CCITT Group 4, in which they are black."""
+
+    tiff: bytes
     ink: str
+
+    @property
+    def bits(self) -> Image.Image:
+        """The pixels (mode ``1``), set where ink is printed."""
+        with Image.open(BytesIO(self.tiff)) as written:
+            written.load()
+            return written
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        with Image.open(BytesIO(self.tiff)) as written:
+            return written.size
+
+    @property
+    def fax(self) -> bytes:
+        """The pixels as CCITT Group 4."""
+        with Image.open(BytesIO(self.tiff)) as written:
+            # Pillow types the tags of a file only by its format
+            tags = dict(getattr(written, "tag_v2", {}))
+        start = tags[PLACES][0]
+        return self.tiff[start : start + tags[LENGTHS][0]]
 
 
 class Layers(Struct, frozen=True):
-    """The layers of a picture in printing order: ``plate`` (mode ``P``), then ``blocks``, of which the last is the key.
+    """The layers of a picture in printing order: the plate, then ``blocks``, of which the last is the key.
 
     Without a plate the blocks are printed on what lies below.
     """
 
     blocks: tuple[InkBlock, ...]
-    plate: Image.Image | None = None
+    plate: Plate | None = None
 
     @property
     def key(self) -> Layers:
         """The key block alone, for little ink."""
         return Layers(self.blocks[-1:])
 
-    @property
-    def tints(self) -> list[str]:
-        """The colours of the plate, by their number in its pixels."""
-        return colours_of(self.plate) if self.plate is not None else []
+
+def plate_of(size: tuple[int, int], numbers: bytes, tints: Sequence[str]) -> Plate:
+    """A plate from the numbers of its tints, row by row."""
+    return Plate(size, compress(numbers, 9), tuple(tints))
 
 
-def colours_of(image: Image.Image) -> list[str]:
-    """The colours (``#rrggbb``) of a picture of mode ``P``, by their number."""
-    parts = image.getpalette() or []
-    return [f"#{red:02x}{green:02x}{blue:02x}"
-            for red, green, blue in zip(parts[::3], parts[1::3], parts[2::3], strict=True)]
-
-
-def fax(block: InkBlock) -> bytes:
-    """The pixels of a block as CCITT Group 4, in which they are black."""
+def block_of(bits: Image.Image, ink: str) -> InkBlock:
+    """A block from its pixels (mode ``1``)."""
     output = BytesIO()
-    block.bits.save(output, "TIFF", compression="group4", tiffinfo={ROWS: block.bits.height})
-    with Image.open(output) as written:
-        # Pillow types the tags of a file only by its format
-        tags = dict(getattr(written, "tag_v2", {}))
-    start = tags[PLACES][0]
-    return output.getvalue()[start : start + tags[LENGTHS][0]]
+    bits.save(output, "TIFF", compression="group4", tiffinfo={ROWS: bits.height})
+    return InkBlock(output.getvalue(), ink)
 
 
-def flat(layers: Layers) -> Image.Image:
-    """All layers as one picture of their colours (mode ``P``), as fine as the blocks; clear where nothing prints."""
-    clear = len(layers.tints)
-    size = layers.blocks[-1].bits.size
+def flat(layers: Layers) -> Plate:
+    """All layers as one plate as fine as the blocks; its last tint stands for what prints nothing."""
+    size, tints = layers.blocks[-1].size, layers.plate.tints if layers.plate is not None else ()
+    clear = len(tints) + len(layers.blocks)
     if layers.plate is not None:
-        flattened = Image.frombytes("P", layers.plate.size, layers.plate.tobytes())
-        flattened = flattened.resize(size, Image.Resampling.NEAREST)
+        image = Image.frombytes("L", layers.plate.size, decompress(layers.plate.numbers))
+        image = image.resize(size, Image.Resampling.NEAREST)
     else:
-        flattened = Image.new("P", size, clear)
-    for number, block in enumerate(layers.blocks, clear + 1):
-        flattened.paste(number, mask=block.bits)
-    colours = [*layers.tints, "#ffffff", *(block.ink for block in layers.blocks)]
-    flattened.putpalette(bytes.fromhex("".join(colour[1:] for colour in colours)))
-    flattened.info["transparency"] = clear
-    return flattened
+        image = Image.new("L", size, clear)
+    for number, block in enumerate(layers.blocks, len(tints)):
+        image.paste(number, mask=block.bits)
+    return plate_of(size, image.tobytes(), (*tints, *(block.ink for block in layers.blocks), "#ffffff"))
 
 
 def flat_png(layers: Layers) -> bytes:
-    """``flat`` as a PNG."""
-    output = BytesIO()
-    flat(layers).save(output, "PNG")
+    """All layers as one PNG, clear where nothing is printed."""
+    output, plate = BytesIO(), flat(layers)
+    plate.image.save(output, "PNG", transparency=len(plate.tints) - 1)
     return output.getvalue()
+
+
+def _palette(tints: Sequence[str]) -> bytes:
+    return bytes.fromhex("".join(tint[1:] for tint in tints))

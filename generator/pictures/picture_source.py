@@ -12,8 +12,8 @@ from generator.products import function
 if TYPE_CHECKING:
     from generator.pictures.layers import Layers
 
-# pictures kept in a process, about 5 MB each: those of a sheet recur on it and in figures of the book
-KEPT = 8
+# pictures kept in a process, up to half a megabyte each: they recur in the files of a product
+KEPT = 64
 
 
 class PictureSource(Struct, frozen=True):

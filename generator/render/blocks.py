@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from io import BytesIO
 from typing import TYPE_CHECKING
-from zlib import compress
 
+from PIL import Image
 from reportlab.lib.colors import HexColor
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
-from generator.pictures.layers import InkBlock, fax, flat
+from generator.pictures.layers import InkBlock, Plate, flat, flat_png
 from generator.render.press_canvas import InkCanvas
 from generator.render.reportlab_release import is_known
 
 if TYPE_CHECKING:
-    from PIL import Image
     from reportlab.pdfgen.canvas import Canvas
 
     from generator.pictures.layers import Layers
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def print_layers(canvas: Canvas, layers: Layers) -> None:
     """Print a picture into the unit square of a canvas."""
     if not is_known():
-        _print_publicly(canvas, flat(layers))
+        _print_publicly(canvas, layers)
         return
     if layers.plate is not None:
         if isinstance(canvas, InkCanvas):
@@ -36,11 +36,12 @@ def print_layers(canvas: Canvas, layers: Layers) -> None:
         _draw(canvas, _stencil(block))
 
 
-def _print_publicly(canvas: Canvas, picture: Image.Image) -> None:
+def _print_publicly(canvas: Canvas, layers: Layers) -> None:
     """As one picture, by public methods of the canvas alone."""
     if isinstance(canvas, InkCanvas):
-        canvas.draw_tints(picture)
-    else:
+        canvas.draw_tints(flat(layers))
+        return
+    with Image.open(BytesIO(flat_png(layers))) as picture:
         canvas.drawImage(ImageReader(picture.convert("RGBA")), 0, 0, 1, 1, mask="auto")
 
 
@@ -55,16 +56,16 @@ def _draw(canvas: Canvas, image: PDFStream) -> None:
 
 
 def _stencil(block: InkBlock) -> PDFStream:
-    wide, high = block.bits.size
+    wide, high = block.size
     fax_parameters = PDFDictionary({"K": -1, "Columns": wide, "Rows": high})
-    return _image((wide, high), fax(block), "CCITTFaxDecode", ImageMask="true", BitsPerComponent=1,
+    return _image((wide, high), block.fax, "CCITTFaxDecode", ImageMask="true", BitsPerComponent=1,
                   DecodeParms=fax_parameters)
 
 
-def _plate(plate: Image.Image) -> PDFStream:
-    palette = bytes(plate.getpalette() or ())
-    space = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), len(palette) // 3 - 1, f"<{palette.hex()}>"])
-    return _image(plate.size, compress(plate.tobytes(), 9), "FlateDecode", ColorSpace=space, BitsPerComponent=8)
+def _plate(plate: Plate) -> PDFStream:
+    palette = f"<{''.join(tint[1:] for tint in plate.tints)}>"
+    space = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), len(plate.tints) - 1, palette])
+    return _image(plate.size, plate.numbers, "FlateDecode", ColorSpace=space, BitsPerComponent=8)
 
 
 def _image(size: tuple[int, int], content: bytes, method: str, **entries: object) -> PDFStream:

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import ReadSource
-from generator.pictures.layers import colours_of
+from generator.pictures.layers import Plate
 from generator.records import replace
 from generator.render.fineness import Cut
 from generator.render.reportlab_release import is_known
@@ -83,10 +83,10 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             self.named[name[1]] = f"theme/art/{PurePath(source.file).name}"
         return result
 
-    def draw_tints(self, plate: Image.Image) -> None:
-        """A plate of flat tints (mode ``P``) in the unit square."""
-        inks = [inks_of(tint, self.stated, self.limit) for tint in colours_of(plate)]
-        picture = self._picture(separated_tints(plate, inks))
+    def draw_tints(self, plate: Plate) -> None:
+        """A plate of flat tints in the unit square."""
+        inks = [inks_of(tint, self.stated, self.limit) for tint in plate.tints]
+        picture = self._picture(separated_tints(Image.frombytes("L", plate.size, plate.image.tobytes()), inks))
         super().drawImage(ImageReader(picture), 0, 0, 1, 1)
 
     def inks(self, colour: Any) -> Inks:

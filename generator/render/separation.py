@@ -54,9 +54,8 @@ def separated_image(image: Image.Image, limit: float = MOST_INK) -> Image.Image:
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
 
 
-def separated_tints(plate: Image.Image, inks: Sequence[Inks]) -> Image.Image:
-    """A plate in CMYK; its pixels are numbers of ``inks``, which are rounded down so that none exceeds a limit."""
-    numbers = Image.frombytes("L", plate.size, plate.tobytes())
+def separated_tints(numbers: Image.Image, inks: Sequence[Inks]) -> Image.Image:
+    """Numbers of ``inks`` (mode ``L``) in CMYK, rounded down so that none exceeds a limit."""
     shares = [[int(four[ink] * 255) for four in inks] for ink in range(4)]
     return Image.merge("CMYK", [numbers.point(share + [0] * (256 - len(share))) for share in shares])
 

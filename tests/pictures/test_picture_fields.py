@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from PIL import Image
 from swatches import BLUE, HIGH, INK, PALE, WIDE, source, swatch
 
 from generator.pictures.fields import BLOCK_DPI, FINE, PictureFields, convex, drawn_by_lot, step, to_multiple
-from generator.pictures.layers import fax, flat
+from generator.pictures.layers import block_of, flat, flat_png
 from generator.pictures.picture_source import layers_of
 
 SQUARE = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]
@@ -75,25 +76,29 @@ def test_dark_parts_bear_more_ink_and_white_ones_none() -> None:
 
 def test_the_plate_holds_the_tints() -> None:
     layers = swatch(INK)
-    assert layers.tints == [PALE, BLUE]
     assert layers.plate is not None
-    assert layers.plate.getpixel((2, 2)) == 0
-    assert layers.plate.getpixel((50, 50)) == layers.plate.getpixel((150, 2)) == 1
+    assert layers.plate.tints == (PALE, BLUE)
+    image = layers.plate.image
+    assert image.getpixel((2, 2)) == 0
+    assert image.getpixel((50, 50)) == image.getpixel((150, 2)) == 1
 
 
 def test_a_block_as_fax_is_the_block() -> None:
     block = swatch(INK).blocks[1]
-    written = fax(block)
-    assert len(written) < block.bits.width * block.bits.height / 8 / 2
-    assert written == fax(block)
+    wide, high = block.size
+    assert len(block.fax) < wide * high / 8 / 2
+    assert block.fax in block.tiff
+    assert block.bits.size == (wide, high)
+    assert block_of(block.bits, INK) == block
 
 
 def test_the_flat_picture_has_all_colours_and_is_clear_without_a_plate() -> None:
     layers = swatch(INK)
-    shown = flat(layers).convert("RGBA")
+    shown = Image.open(BytesIO(flat_png(layers))).convert("RGBA")
     colours = {colour for _, colour in shown.getcolors() or []}
     assert colours == {tuple(bytes.fromhex(colour[1:] + "ff")) for colour in (INK, "#aa2244", PALE, BLUE)}
-    key = flat(layers.key).convert("RGBA")
+    key = Image.open(BytesIO(flat_png(layers.key))).convert("RGBA")
+    assert flat(layers.key).tints == (INK, "#ffffff")
     assert key.getchannel("A").getextrema() == (0, 255)
     assert len(layers.key.blocks) == 1
 

@@ -130,12 +130,13 @@ def test_bevels_lie_along_the_walls_and_not_in_gaps(tmp_path: Path) -> None:
     halls = halls_of(loaded(tmp_path))
     plate = draw(halls, paint_of(Theme(), "ring"), "ring").plate
     assert plate is not None
+    image = plate.image
     for edge, is_open in probed(halls.plan):
         x, y = edge.middle
         sides = {edge.before: -0.15, edge.behind: 0.15}
         for letter, off in sides.items():
             at = (x + off, y) if edge.upright else (x, y + off)
-            tint = plate.getpixel((int((FRAME + at[0] * halls.cell) * 10), int((FRAME + at[1] * halls.cell) * 10)))
+            tint = image.getpixel((int((FRAME + at[0] * halls.cell) * 10), int((FRAME + at[1] * halls.cell) * 10)))
             assert letter == VOID or (tint in (LIT, SHADED)) != is_open, (edge, letter)
 
 
