@@ -112,10 +112,11 @@ def test_a_source_is_a_plain_value_and_is_drawn_once() -> None:
 
 
 def test_another_process_draws_the_same_bits() -> None:
-    code = "import sys, hashlib; from swatches import swatch; from generator.pictures.layers import flat_png\n"
+    here = str(Path(__file__).parents[1])
+    code = f"import sys, hashlib; sys.path.insert(0, {here!r})\n"
+    code += "from swatches import swatch; from generator.pictures.layers import flat_png\n"
     code += "sys.stdout.write(hashlib.sha256(flat_png(swatch('#221144'))).hexdigest())"
-    here = Path(__file__).parents[1]
-    runs = {subprocess.run([sys.executable, "-c", code], cwd=here, check=True, capture_output=True, text=True).stdout
+    runs = {subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
             for _ in range(2)}
     assert len(runs) == 1
     assert len(runs.pop()) == 64

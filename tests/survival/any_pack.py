@@ -79,6 +79,10 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "guides": lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
     "ink": lambda lot: one(lot, ("full", "low"), ("none",)),
     "fillers": lambda lot: one(lot, ("pieces", "none"), ("all",)),
+    "copies": lambda lot: one(lot, (1, 3, {"card": 2}), (-1, "two", {"nobody": 1}, {"card": 100_000})),
+    "faces": lambda lot: {one(lot, ("card", "hero"), ("nobody",)): one(lot, ("stock-card",), ("card", "nothing"))},
+    "tables": lambda lot: [one(lot, ("1.2",), ("9.9", ""))],
+    "die": lambda lot: one(lot, ("battle",), ("nothing", "")),
     "face": lambda lot: one(lot, ("stock-card", "stock-picture", "stock-back"), ("card", "back", "nothing")),
 }
 
@@ -103,7 +107,9 @@ def product(lot: Lot, number: int, iconic: bool) -> dict[str, Value]:
     kind = lot.pick(tuple(specs()))
     made: dict[str, Value] = {"kind": kind}
     for option, written in options_of(specs()[kind]).items():
-        if option in ("of", "faces") or not lot.chance(3):
+        needed = option == "of" or (option == "faces" and kind == "dice-net")
+        # a die of the pack takes the place of faces, and these packs declare none
+        if needed or (not lot.chance(3) and not (option == "die" and not lot.wild)):
             made[option] = value_of(lot, written)
     if kind == "standees":
         made["height"], made["width"] = one(lot, ("60 mm", "45 mm"), WRONG_LENGTHS), one(lot, ("33 mm", "25 mm"), SHORT)
