@@ -77,6 +77,16 @@ def test_pieces_lie_with_their_middle_at_their_place(tmp_path: Path) -> None:
     assert orc.trim[2] == pytest.approx(20 * scale)
 
 
+def test_a_number_hides_no_small_piece(tmp_path: Path) -> None:
+    found = loaded(tmp_path, "size: 200 mm x 100 mm", "size: 800 mm x 400 mm")
+    assert found.game is not None
+    sheet = figure_sheet(Edition(found.game, "pl"), found.game.figures["table"])
+    x, y, wide, high = sheet.pieces[0].trim
+    number = next(mark for mark in sheet.pieces[-1].piece.marks if isinstance(mark, TextMark))
+    assert x < number.x < x + wide
+    assert number.y > y + high
+
+
 def test_what_is_said_stands_below_the_table(tmp_path: Path) -> None:
     sheet = drawn(tmp_path, "table")
     texts = [mark for mark in sheet.pieces[-1].piece.marks if isinstance(mark, TextMark)]

@@ -23,10 +23,16 @@ def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline(one.trim, pens.ink, 0.15) for one in placed]
     said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
     for number, (_, on) in enumerate(said, 1):
-        marks += numbered(number, on.middle, pens, RADIUS)
+        marks += numbered(number, _place_of_number(on), pens, RADIUS)
     words, high = _texts(edition, [one for one, _ in said], (width, height + BELOW), pens)
     table = BoxMark(0.0, 0.0, width, height, pens.ground, pens.ink, 0.3, radius=2.0)
     return over(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
+
+
+def _place_of_number(on: Placed) -> tuple[float, float]:
+    """The middle of a piece; below one that the number would hide."""
+    (x, y), (_, top, wide, high) = on.middle, on.trim
+    return (x, y) if min(wide, high) > 4 * RADIUS else (x, top + high + 1.3 * RADIUS)
 
 
 def _laid(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
