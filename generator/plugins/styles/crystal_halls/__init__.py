@@ -17,8 +17,8 @@ STYLE = Style(
         "sign": Option("field", "The field of a space whose word chooses what stands there.", "sign"),
         "draw": Option("words", "What stands in a space, by the word of its sign.", {}, (*GREAT, *RUNES)),
         "inlay": Option("path", "The inlay of the floors: a word, or the path of the field that holds it, of the thing "
-                                "on whose face the map is drawn.", INLAYS[0]),
-        "caption": Option("path", "The path of the field, of the thing on whose face the map is drawn, that is printed "
+                                "whose field names the map.", INLAYS[0]),
+        "caption": Option("path", "The path of the field, of the thing whose field names the map, that is printed "
                                   "below the map.", "name"),
     },
 )
