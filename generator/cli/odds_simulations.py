@@ -100,7 +100,7 @@ def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: A
     parts = [one.id for one in game.plays.values() if part_of_game(one.rules) is not None]
     if not parts:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
-    with misused(Unplayable, error=click.ClickException), amount.workers() as executor:
+    with misused(Unplayable, limits.TooMuch, error=click.ClickException), amount.workers() as executor:
         first = SEED if amount.seed is None else amount.seed
         found = [simulate(game, amount.plays or PLAYS, first, executor, play) for play in parts]
     if as_json:
@@ -121,7 +121,7 @@ def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amoun
     if wrong:
         _tell(loaded, simulation, wrong)
         raise click.exceptions.Exit(FAULTY)
-    with unanswered(loaded), amount.workers() as executor:
+    with unanswered(loaded), misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
         found = run(game, simulation, executor)
     figures = list(compared(simulation, found))
     wrong = [_unmet(one) for one in figures if not one.met]

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from generator.message import msg
 from generator.model.plays import Rules
 from generator.model.simulations import Simulation
-from generator.odds.whole_game import Case
+from generator.odds.whole_game import Case, GameResult
 
 CONFIDENCE = 0.95
 # half the width of a confidence interval in standard errors: the quantile 0.975 of the normal distribution, 1.96
@@ -147,8 +147,18 @@ class PlayTotals(Struct):
             if not share.by:
                 self.ratios[share.id, "", ""].add(numbers[share.times], numbers[share.of] if share.of else 1)
 
-    def add_cases(self, rules: Rules, cases: Iterable[Case]) -> None:
-        """Add the cases of one game. Raises ValueError for a value that its dimension has not."""
+    def add_game(self, rules: Rules, result: GameResult | None) -> None:
+        """Add a whole game; None is one that has hit the limit.
+
+        Raises ValueError for a case with a value that its dimension has not.
+        """
+        if result is None:
+            self.limited += 1
+            return
+        self.add(rules, result.numbers)
+        self._add_cases(rules, result.cases)
+
+    def _add_cases(self, rules: Rules, cases: Iterable[Case]) -> None:
         sums: dict[Part, tuple[int, int]] = {}
         counted = [(share, case) for share in rules.shares if share.by for case in cases if share.times in case.numbers]
         for share, case in counted:

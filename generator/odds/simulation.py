@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from random import Random
 
+from generator import limits
 from generator.finding import one_of
 from generator.message import msg
 from generator.model.game import Game
@@ -61,7 +62,7 @@ def run(game: Game, simulation: Simulation, executor: Executor | None = None) ->
     sizes = list(_sizes(simulation.games, GAMES if isinstance(how, WholeGame) else CHUNK))
     count = len(sizes)
     work = ([play.rules] * count, [prepared] * count, [simulation] * count, range(count), sizes)
-    tallies = map(_chunk, *work) if executor is None else executor.map(_chunk, *work)
+    tallies = map(_limited, *work) if executor is None else executor.map(_chunk, *work)
     return PlayStatistics.of(simulation, play_rules()[play.rules], values_of(how, prepared, simulation), tallies)
 
 
@@ -84,17 +85,19 @@ def _sizes(plays: int, chunk: int = CHUNK) -> Iterator[int]:
     yield plays - chunk * (chunks - 1)
 
 
+def _limited(rules: str, prepared: object, simulation: Simulation, number: int, plays: int) -> PlayTotals:
+    """A chunk in this process, with the time that a call of another process has."""
+    limits.doing("play", simulation.id)
+    with limits.processor_time(limits.TASK):
+        return _chunk(rules, prepared, simulation, number, plays)
+
+
 def _chunk(rules: str, prepared: object, simulation: Simulation, number: int, plays: int) -> PlayTotals:
     how, declared = playing(rules), play_rules()[rules]
     tally = PlayTotals.of(declared, values_of(how, prepared, simulation))
     if isinstance(how, WholeGame):
         for game in range(number * GAMES, number * GAMES + plays):
-            finished = play_once(how, prepared, simulation, game)
-            if finished is None:
-                tally.limited += 1
-            else:
-                tally.add(declared, finished.numbers)
-                tally.add_cases(declared, finished.cases)
+            tally.add_game(declared, play_once(how, prepared, simulation, game))
         return tally
     source = f"{simulation.seed}/{number}"
     chance = Random(int.from_bytes(hashlib.sha256(source.encode()).digest(), "big"))

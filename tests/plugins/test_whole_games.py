@@ -177,7 +177,7 @@ def test_a_value_that_its_dimension_has_not_is_told() -> None:
     rules = play_rules()["pig"]
     totals = PlayTotals.of(rules, {"racer": ["ada"], "seat": ["1"], "policy": ["bold"]})
     with pytest.raises(ValueError, match="expected a value of racer, found 'eve'"):
-        totals.add_cases(rules, [Case({"won": 1}, {"racer": "eve"})])
+        totals.add_game(rules, GameResult({"turns": 1, "rolls": 1, "ones": 0}, [Case({"won": 1}, {"racer": "eve"})]))
 
 
 EXPECT = "expect: {turns: 5–40, lost: 10–25 %, limit: ≤1 %, won: {racer: 20–80 %, policy: {careful: 90+ %}}}"
