@@ -9,6 +9,7 @@ from generator.check.rolls import extreme
 from generator.late import late
 from generator.message import joined
 from generator.model.game import Game
+from generator.odds.playing import part_of_game
 from generator.odds.questions import answers
 from generator.odds.simulation import simulate
 from generator.outside import need_pango
@@ -37,7 +38,9 @@ def report_pdf(edition: Edition) -> bytes:
 
 def _page(edition: Edition) -> str:
     game = edition.game
-    return report_page(edition, reach(game), answers(game), [simulate(game, play=id_) for id_ in game.plays])
+    # whole games take minutes
+    played = [simulate(game, play=one.id) for one in game.plays.values() if part_of_game(one.rules) is not None]
+    return report_page(edition, reach(game), answers(game), played)
 
 
 def reach(game: Game) -> dict[str, tuple[int, int]]:

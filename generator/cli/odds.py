@@ -10,7 +10,7 @@ import click
 from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
 from generator.cli.odds_questions import question_option, unanswered
-from generator.cli.odds_tiles import tiles_option
+from generator.cli.odds_simulations import plays_option
 from generator.cli.talk import Talk, misused, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.late import late
@@ -39,7 +39,7 @@ RARE = 1
 @click.option("--lang", metavar="LANG", help="With --report: in this language of the pack.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with exact fractions.")
 @speaking
-@tiles_option
+@plays_option
 @question_option
 def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
             column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:

@@ -29,6 +29,7 @@ from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
+from generator.load.simulations import read_simulation
 from generator.load.stock import stock_files, with_stock_faces
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
@@ -44,6 +45,7 @@ from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
+from generator.model.simulations import Simulation
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
@@ -52,9 +54,9 @@ from generator.pack_files import GAME
 from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
-CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
+CHAPTER = ("chapter", "title", "place", "general", "procedure", "clauses", "figures", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
-            "rulings", "credits", "waivers", "totals", "maps", "plays", "odds", "provenance")
+            "rulings", "credits", "waivers", "totals", "maps", "plays", "simulations", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
@@ -101,6 +103,7 @@ class Sections(Struct):
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
     maps: dict[str, BoardMap] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
+    simulations: dict[str, Simulation] = field(default_factory=dict)
     odds: dict[str, Question] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
@@ -167,6 +170,7 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "totals", "total", parts.totals, read_total)
     _collect(found, "maps", "map", parts.maps, read_map)
     _collect(found, "plays", "plays", parts.plays, read_play)
+    _collect(found, "simulations", "simulations", parts.simulations, read_simulation)
     _collect(found, "odds", "odds", parts.odds, read_question)
     _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))
     _collect(found, "open-questions", "open-questions", parts.open_questions, _read_number)

@@ -14,6 +14,7 @@ from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
 from generator.model.plays import Play
+from generator.model.simulations import Simulation
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
@@ -171,6 +172,7 @@ class Game:
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     maps: Mapping[str, BoardMap] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
+    simulations: Mapping[str, Simulation] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
     dice: Mapping[str, Die] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)

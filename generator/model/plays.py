@@ -8,7 +8,8 @@ from functools import cache
 from msgspec import Struct
 
 from generator.installed import installed
-from generator.message import Message
+from generator.message import Message, msg
+from generator.model.text import printed
 
 
 class Play(Struct, frozen=True):
@@ -37,11 +38,20 @@ class Measure(Struct, frozen=True):
     printed: str
 
 
+class Dimension(Struct, frozen=True):
+    """What shares of a whole game are split by: its name for users and for reports, as those of a ``Measure``."""
+
+    id: str
+    said: Message
+    printed: str
+
+
 class Share(Struct, frozen=True):
     """The sum of the number ``times`` over all plays, divided by the sum of ``of``.
 
     With an empty ``of`` it is divided by the number of plays; ``times`` must then be 0 or 1. Its sentences contain
-    ``{share}``.
+    ``{share}``. ``by`` are ids of dimensions: such a share is added over the cases of finished games, such as their
+    seats, instead of over the games, also for each value of these dimensions.
     """
 
     id: str
@@ -49,6 +59,12 @@ class Share(Struct, frozen=True):
     of: str
     said: Message
     printed: str
+    by: tuple[str, ...] = ()
+
+
+# every whole game has these dimensions
+SEAT = Dimension("seat", msg("seat"), printed("miejsce"))
+POLICY = Dimension("policy", msg("policy"), printed("sposób gry"))
 
 
 class Rules(Struct, frozen=True):
@@ -57,9 +73,10 @@ class Rules(Struct, frozen=True):
     ``keys``: the keys of such a play in a pack.
     ``read``: ``module:function`` that takes a ``Reader``, the nodes of the keys and the path of the play, and returns
     the declaration of the play, or None when it cannot be read; the reader then has a finding.
-    ``playing``: ``module:NAME``, a ``Playing`` of ``odds/playing.py``.
+    ``playing``: ``module:NAME``, a ``Playing`` of ``odds/playing.py`` or, of a whole game, a ``WholeGame``.
     ``charted``: the measure whose distribution a report draws, and the heading there, as ``Measure.printed``.
-    ``standard``: these are the rules of plays that name none.
+    ``standard``: these are the rules of plays that name none. ``dimensions``: those that the shares are split by,
+    besides ``SEAT`` and ``POLICY``.
     """
 
     summary: str
@@ -70,6 +87,11 @@ class Rules(Struct, frozen=True):
     shares: tuple[Share, ...]
     charted: tuple[str, str]
     standard: bool = False
+    dimensions: tuple[Dimension, ...] = ()
+
+    def dimension(self, id_: str) -> Dimension:
+        """A dimension by its id. Raises KeyError."""
+        return {one.id: one for one in (*self.dimensions, SEAT, POLICY)}[id_]
 
 
 @cache

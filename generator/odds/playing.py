@@ -12,6 +12,7 @@ from generator.message import Message
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.values import Ref
+from generator.odds.whole_game import WholeGame
 from generator.products import function
 
 Told = TypeVar("Told")
@@ -42,7 +43,13 @@ class Playing(Struct, Generic[Told, Prepared], frozen=True):
     uses: Callable[[Told], Iterable[tuple[str, str]]]
 
 
-def playing(rules: str) -> Playing[object, object]:
+def playing(rules: str) -> Playing[object, object] | WholeGame[object, object]:
     """The simulation of a set of rules, by the id of the rules."""
-    found: Playing[object, object] = function(play_rules()[rules].playing)
+    found: Playing[object, object] | WholeGame[object, object] = function(play_rules()[rules].playing)
     return found
+
+
+def part_of_game(rules: str) -> Playing[object, object] | None:
+    """The simulation of rules that play a part of a game; None for those of a whole game."""
+    found = playing(rules)
+    return found if isinstance(found, Playing) else None

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from generator.model.plays import play_rules
-from generator.odds.playing import playing
+from generator.odds.playing import part_of_game
 from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistics
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
@@ -28,7 +28,9 @@ class Plays(Struct, frozen=True):
     def view(self, found: PlayStatistics) -> View:
         """The view of one play."""
         play = self.edition.game.plays[found.id]
-        rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.settings)
+        rules, part = play_rules()[play.rules], part_of_game(play.rules)
+        assert part is not None, "the report tells of parts of the game"
+        subject = part.subject(play.settings)
         charted, heading = rules.charted
         word, number = self.edition.word, self.edition.notation.number
         return {

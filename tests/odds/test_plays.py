@@ -182,14 +182,15 @@ def test_what_is_added_up_in_parts_is_the_same() -> None:
     chance = Random(1)
     names = ("found", "tiles", "draws", "misfits", "levels", "walls", "stages")
     plays = [{name: chance.randrange(9) for name in names} for _ in range(50)]
-    whole, half, rest = (PlayTotals.of(next(iter(play_rules().values()))) for _ in range(3))
+    rules = next(iter(play_rules().values()))
+    whole, half, rest = (PlayTotals.of(rules) for _ in range(3))
     for number, play in enumerate(plays):
-        whole.add(play)
-        (half if number < 20 else rest).add(play)
+        whole.add(rules, play)
+        (half if number < 20 else rest).add(rules, play)
     half.merge(rest)
     assert half == whole
     assert whole.counts["tiles"] == Counter(play["tiles"] for play in plays)
-    assert whole.sums["misfits", "draws"][2] == sum(play["misfits"] * play["draws"] for play in plays)
+    assert whole.ratios["misfit", "", ""].both == sum(play["misfits"] * play["draws"] for play in plays)
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,27 @@ def test_as_json_with_workers(folder: Path) -> None:
     assert run("--tiles", folder, "--plays", "2500", "--json", "-j", "2").output == one.output
 
 
+def test_one_play_by_its_id(folder: Path) -> None:
+    every = run("--tiles", folder, "--plays", "300").output
+    assert run("--play", "walk", folder, "--plays", "300").output == every
+    (told,) = json.loads(run("--tiles", folder, "--plays", "300", "--json").output)
+    assert json.loads(run("--play", "walk", folder, "--plays", "300", "--json").output) == told
+
+
+def test_what_is_expected_of_a_play_of_a_part(folder: Path) -> None:
+    simulations = folder / "simulations.yaml"
+    simulations.write_text("simulations: {walks: {play: walk, expect: {found: 99–100 %, tiles: 2–5}}}", "utf-8")
+    met = run("--play", "walks", folder)
+    assert (met.exit_code, met.output.splitlines()[-1]) == (0, "2 figures are as expected")
+    simulations.write_text("simulations:\n  walks: {play: walk, expect: {tiles: 12+}}", "utf-8")
+    unmet = run("--play", "walks", folder)
+    assert (unmet.exit_code, "simulations.yaml:2:39: error[simulation-fails]" in unmet.output) == (1, True)
+    simulations.write_text("simulations: {walks: {play: walk, seats: 2, limit: 9}}", "utf-8")
+    refused = run("--play", "walks", folder).output
+    assert "expected no limit, for this play is a part of a game" in refused
+    assert "expected no seats, for this play is a part of a game" in refused
+
+
 def test_on_a_cluster(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Client:
         def __init__(self, address: str, timeout: str) -> None:
@@ -82,8 +103,9 @@ def test_without_the_library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("1K6", "--plays", "10"), "--plays, --seed, -j and --cluster go with --tiles"),
-        (("--tiles", "--table", "1.1"), "--tiles plays by itself"),
+        (("1K6", "--plays", "10"), "--plays, --seed, -j and --cluster go with --tiles or --play"),
+        (("--tiles", "--table", "1.1"), "--tiles and --play go alone"),
+        (("--tiles", "--play", "walk"), "--tiles and --play go alone"),
         (("--tiles", "--plays", "1"), "1 is not in the range x>=2"),
     ],
 )

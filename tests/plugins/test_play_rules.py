@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,10 @@ from generator.cli import cli
 from generator.load import load
 from generator.load.schema import play_schema
 from generator.model.game import Game
-from generator.model.plays import Rules, play_rules
+from generator.model.plays import POLICY, SEAT, Rules, play_rules
 from generator.odds.playing import Playing
 from generator.odds.simulation import simulate
-from generator.plugins import plays as folder
+from generator.odds.whole_game import WholeGame
 from generator.products import function
 from generator.translate.edition import Edition
 
@@ -41,15 +40,6 @@ HIT = "rules: throw-until, thing: beast.rat, dice: 1K6, least: 5"
 PLAYS = 3000
 
 
-@pytest.fixture
-def throw_until(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One more folder holds rules."""
-    monkeypatch.setattr(folder, "__path__", [*folder.__path__, str(HERE / "plays")])
-    play_rules.cache_clear()
-    yield
-    play_rules.cache_clear()
-
-
 def pack(tmp_path: Path, play: str) -> Path:
     (tmp_path / "game.yaml").write_text(PACK.replace("PLAY", play), "utf-8")
     return tmp_path
@@ -62,7 +52,7 @@ def game_of(tmp_path: Path, play: str) -> Game:
     return loaded.game
 
 
-@pytest.mark.usefixtures("throw_until")
+@pytest.mark.usefixtures("more_plays")
 def test_new_rules_are_played(tmp_path: Path) -> None:
     game = game_of(tmp_path, HIT)
     found = simulate(game, PLAYS)
@@ -75,7 +65,7 @@ def test_new_rules_are_played(tmp_path: Path) -> None:
     assert ("thing", "beast.rat") in used(game)
 
 
-@pytest.mark.usefixtures("throw_until")
+@pytest.mark.usefixtures("more_plays")
 def test_the_command_and_the_report_tell_of_them(tmp_path: Path) -> None:
     game = game_of(tmp_path, HIT)
     told = CliRunner().invoke(cli, ["odds", "--tiles", str(tmp_path), "--plays", "300"]).output
@@ -91,7 +81,7 @@ def test_the_command_and_the_report_tell_of_them(tmp_path: Path) -> None:
     assert "Pierwszy rzut wystarczył: 3" in page
 
 
-@pytest.mark.usefixtures("throw_until")
+@pytest.mark.usefixtures("more_plays")
 @pytest.mark.parametrize(("written", "rule", "words"), [
     ("rules: throw-untill, thing: beast.rat, dice: 1K6, least: 5", "bad-value", 'did you mean "throw-until"?'),
     (HIT + ", bag: beast", "unknown-key", "known here"),
@@ -106,13 +96,13 @@ def test_keys_belong_to_the_rules(tmp_path: Path, written: str, rule: str, words
     assert words in f"{finding.message} {finding.help}"
 
 
-@pytest.mark.usefixtures("throw_until")
+@pytest.mark.usefixtures("more_plays")
 def test_what_cannot_be_played_is_found_by_check(tmp_path: Path) -> None:
     (finding,) = play_impossible.run(game_of(tmp_path, HIT.replace("least: 5", "least: 7")))
     assert (finding.path, finding.message) == ("plays/hit/least", "expected at most 6, found 7")
 
 
-@pytest.mark.usefixtures("throw_until")
+@pytest.mark.usefixtures("more_plays")
 def test_the_schema_takes_what_each_play_says() -> None:
     defs = json.loads((HERE.parents[1] / "docs" / "pack.schema.json").read_text("utf-8"))["$defs"]
     schema = Draft202012Validator({"$defs": defs, **play_schema()})
@@ -136,7 +126,8 @@ def test_the_schema_of_the_docs_is_what_the_rules_say() -> None:
 @pytest.mark.parametrize("rules", play_rules().values(), ids=play_rules())
 def test_rules_say_what_they_are(rules: Rules) -> None:
     assert callable(function(rules.read))
-    assert isinstance(function(rules.playing), Playing)
+    assert isinstance(function(rules.playing), Playing | WholeGame)
+    assert {by for share in rules.shares for by in share.by} <= {one.id for one in (*rules.dimensions, SEAT, POLICY)}
     assert rules.charted[0] in {one.id for one in rules.measures}
     assert all(told.about.endswith(".") for told in rules.keys.values())
     assert [one.standard for one in play_rules().values()].count(True) == 1

@@ -1,0 +1,137 @@
+"""The figures of simulated plays, on the console and as dictionaries for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from generator.cli.odds_json import decimal
+from generator.cli.talk import Talk, styled
+from generator.message import msg
+from generator.model.plays import Rules, Share, play_rules
+from generator.model.values import Ref
+from generator.odds.expected import Compared
+from generator.odds.playing import part_of_game, playing
+from generator.odds.simulation import values_of
+from generator.speech import tr
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+    from generator.model.simulations import Simulation
+    from generator.odds.plays_figures import Estimate, PlayStatistics
+
+LOW, HIGH = 0.05, 0.95
+
+
+def plays_json(found: PlayStatistics) -> dict[str, object]:
+    """The statistics of plays, in the shape of ``--json``."""
+    return {"play": found.id, "plays": found.plays, "seed": found.seed, **_figures(found)}
+
+
+def simulation_json(simulation: Simulation, found: PlayStatistics, expected: Iterable[Compared]) -> dict[str, object]:
+    """The statistics of a simulation, in the shape of ``--json``, and how they compare with what is expected."""
+    return {
+        "simulation": simulation.id, "play": simulation.play, "plays": found.plays, "seed": found.seed,
+        "finished": found.finished,
+        **({} if simulation.limit is None else {"limit": _estimate(found.limit)}),
+        **_figures(found),
+        "expect": [{"figure": one.expectation.figure, "dimension": one.expectation.dimension, "value": one.value,
+                    "range": str(one.range), "found": _estimate(one.found), "met": one.met} for one in expected],
+    }
+
+
+def _figures(found: PlayStatistics) -> dict[str, object]:
+    shares: dict[str, object] = {name: _share_json(found, name) for name in found.shares}
+    if not found.finished:
+        return shares
+    return shares | {
+        name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
+               "p95": _estimate(one.quantile(HIGH)), "counts": dict(one.counts)}
+        for name, one in found.measures.items()
+    }
+
+
+def _share_json(found: PlayStatistics, name: str) -> dict[str, object]:
+    parts = {by: {value: {"times": part.times, "of": part.of, **_estimate(part.estimate)}
+                  for value, part in values.items()}
+             for by, values in found.parts[name].items()}
+    return {**_estimate(found.shares[name]), **({"by": parts} if parts else {})}
+
+
+def _estimate(one: Estimate) -> dict[str, float]:
+    return {"value": one.value, "low": one.low, "high": one.high}
+
+
+def print_plays(talk: Talk, game: Game, simulation: Simulation, found: PlayStatistics) -> None:
+    """Print the figures of plays, each with its interval."""
+    rules = play_rules()[game.plays[simulation.play].rules]
+    talk.say(f"{styled(_title(game, simulation), bold=True)} ({found.id}), "
+             + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))
+    if found.finished:
+        _print_measures(talk, rules, found)
+        for share in rules.shares:
+            if not share.by:
+                talk.say(tr(share.said, share=_share(found.shares[share.id])))
+    if simulation.limit is not None:
+        talk.say(tr("{share} of the plays hit the limit of {limit}", share=_share(found.limit), limit=simulation.limit))
+    if found.finished:
+        names = _names(game, simulation)
+        for share in rules.shares:
+            if share.by:
+                _print_parts(talk, rules, share, found, names)
+        talk.say(tr("in brackets: where the true figure lies with a confidence of 95 %"))
+
+
+def _title(game: Game, simulation: Simulation) -> str:
+    """The name of what a play is about, or the title of the game."""
+    play = game.plays[simulation.play]
+    part = part_of_game(play.rules)
+    return game.title.source if part is None else _named(game, part.subject(play.settings))
+
+
+def _named(game: Game, ref: Ref) -> str:
+    thing = game.thing(ref.kind, ref.id)
+    return thing.name.nom if thing is not None else str(ref)
+
+
+def _print_measures(talk: Talk, rules: Rules, found: PlayStatistics) -> None:
+    rows = []
+    for measure in rules.measures:
+        one = found.measures[measure.id]
+        quantiles = [one.quantile(share) for share in (LOW, 0.5, HIGH)]
+        rows.append((tr(measure.said), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
+    talk.table(("", msg("mean"), msg("5 %"), msg("median"), msg("95 %")), rows, right=[1, 2, 3, 4])
+
+
+def _names(game: Game, simulation: Simulation) -> Mapping[str, Mapping[str, str]]:
+    """The names of the values of each dimension."""
+    play = game.plays[simulation.play]
+    how = playing(play.rules)
+    values = values_of(how, how.prepare(game, play.settings), simulation)
+    return {by: {value: " + ".join(_named(game, ref) for ref in refs) or value for value, refs in named.items()}
+            for by, named in values.items()}
+
+
+def _print_parts(talk: Talk, rules: Rules, share: Share, found: PlayStatistics,
+                 names: Mapping[str, Mapping[str, str]]) -> None:
+    """Print a share, and a table for each dimension that it is split by."""
+    talk.say("\n" + tr(share.said, share=_share(found.shares[share.id])))
+    for by, parts in found.parts[share.id].items():
+        rows = [(names[by][value], _share(part.estimate) if part.of else "–",
+                 tr("{times} of {of}", times=part.times, of=part.of)) for value, part in parts.items()]
+        talk.table((tr(rules.dimension(by).said), msg("share"), msg("counted")), rows, right=[1, 2])
+
+
+def figure(one: Compared) -> str:
+    """What was measured, as a number or as a share."""
+    return _share(one.found) if one.range.percent else _number(one.found, 2)
+
+
+def _number(one: Estimate, places: int) -> str:
+    value, low, high = (decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
+    return f"{value} ({low}–{high})"
+
+
+def _share(one: Estimate) -> str:
+    value, low, high = (decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
+    return f"{value} % ({low}–{high} %)"

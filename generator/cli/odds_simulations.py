@@ -1,0 +1,168 @@
+"""``zecer odds --tiles`` and ``--play``: simulations of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from msgspec import Struct
+
+from generator import limits
+from generator.build.processes import processes
+from generator.build.workers import Workers
+from generator.check.report import Group, Report, placed
+from generator.cli.cluster import connected
+from generator.cli.find_pack import read
+from generator.cli.odds_figures import figure, plays_json, print_plays, simulation_json
+from generator.cli.odds_questions import unanswered
+from generator.cli.talk import FAULTY, Talk, misused, put_json, put_lines
+from generator.finding import Finding, did_you_mean, one_of
+from generator.late import late
+from generator.message import msg
+from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
+from generator.odds.expected import Compared, SimulationFault, compared, faults, no_end
+from generator.odds.playing import Unplayable, part_of_game
+from generator.odds.simulation import PLAYS, run, simulate
+from generator.records import replace
+from generator.speech import count, tr
+
+if TYPE_CHECKING:
+    from generator.cli import check
+    from generator.load import Loaded
+    from generator.model.game import Game
+else:
+    check = late("generator.cli.check")
+
+RULE = "simulation-fails"
+
+
+class Amount(Struct, frozen=True):
+    """How often to play, from which seed (None: as usual), and in how many processes or on which cluster."""
+
+    plays: int | None
+    seed: int | None
+    jobs: int | None
+    cluster: str | None
+
+    @contextmanager
+    def workers(self) -> Iterator[Executor | None]:
+        """The executor of a simulation: a cluster, a pool of processes, or None for this process."""
+        if self.cluster is not None:
+            with connected(self.cluster) as executor:
+                yield executor
+        elif (self.jobs or 1) > 1:
+            with Workers(self.jobs or 1, processes([])) as executor:
+                limits.waiting()
+                yield executor
+        else:
+            yield None
+
+
+def plays_option(command: Callable[..., None]) -> Callable[..., None]:
+    """A decorator that adds ``--tiles``, ``--play`` and their options, which replace the command's own result."""
+
+    @click.option("--tiles", is_flag=True, help="Play the pack's explorations of tiles by dice, many times over.")
+    @click.option("--play", metavar="ID", help="Play a simulation or a play of the pack; tell what is not as expected.")
+    @click.option("--plays", type=click.IntRange(FEWEST_GAMES), metavar="N",
+                  help="With --tiles or --play: so many times; else as the simulation says, or 10000.")
+    @click.option("--seed", type=int, metavar="N",
+                  help="With --tiles or --play: which random numbers; else as the simulation says, or 1.")
+    @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N",
+                  help="With --tiles or --play: in N processes.")
+    @click.option("--cluster", metavar="ADDRESS", help="With --tiles or --play: on the machines of Dask at tcp://…")
+    @wraps(command)
+    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, play: str | None,
+                plays: int | None, seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:
+        amount = Amount(plays, seed, jobs, cluster)
+        if not tiles and play is None:
+            if any(value is not None for value in (plays, seed, jobs, cluster)):
+                raise click.UsageError(tr("--plays, --seed, -j and --cluster go with --tiles or --play"))
+            command(talk, roll=roll, pack=pack, as_json=as_json, **others)
+            return
+        if (roll is not None and pack is not None) or any(others.values()) or (tiles and play is not None):
+            raise click.UsageError(tr("--tiles and --play go alone: give PACK, --plays, --seed, -j, --cluster only"))
+        loaded, game = read(pack or (Path(roll) if roll else None))
+        if play is None:
+            _play_parts(talk, loaded, game, as_json, amount)
+        else:
+            _play(talk, loaded, game, play, as_json, amount)
+
+    return wrapped
+
+
+def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: Amount) -> None:
+    """Play every play of a part of the game."""
+    parts = [one.id for one in game.plays.values() if part_of_game(one.rules) is not None]
+    if not parts:
+        raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
+    with misused(Unplayable, limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+        first = SEED if amount.seed is None else amount.seed
+        found = [simulate(game, amount.plays or PLAYS, first, executor, play) for play in parts]
+    if as_json:
+        put_json([plays_json(one) for one in found])
+        return
+    for one in found:
+        print_plays(talk, game, Simulation(one.id, one.id), one)
+
+
+def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amount: Amount) -> None:
+    """Play a simulation, or a play of a part; ends with 1 if the pack expects something else."""
+    simulation = _meant(game, id_)
+    if amount.plays is not None:
+        simulation = replace(simulation, games=amount.plays)
+    if amount.seed is not None:
+        simulation = replace(simulation, seed=amount.seed)
+    wrong = list(faults(game, simulation)) if id_ in game.simulations else []
+    if wrong:
+        _tell(loaded, simulation, wrong)
+        raise click.exceptions.Exit(FAULTY)
+    with unanswered(loaded), misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+        found = run(game, simulation, executor)
+    figures = list(compared(simulation, found))
+    wrong = [_unmet(one) for one in figures if not one.met]
+    if found.finished < FEWEST_GAMES:
+        wrong.append(no_end(simulation))
+    if as_json:
+        put_json(simulation_json(simulation, found, figures) if id_ in game.simulations else plays_json(found))
+    else:
+        print_plays(talk, game, simulation, found)
+    if wrong:
+        _tell(loaded, simulation, wrong, as_json)
+        raise click.exceptions.Exit(FAULTY)
+    if figures and not as_json:
+        talk.say(count(len(figures), "{count} figure is as expected", "{count} figures are as expected"))
+
+
+def _meant(game: Game, id_: str) -> Simulation:
+    """The simulation with an id, or one of the play of a part with this id. Raises UsageError."""
+    if id_ in game.simulations:
+        return game.simulations[id_]
+    play = game.plays.get(id_)
+    if play is None:
+        known = [*game.simulations, *game.plays]
+        wanted = one_of(known, msg("a simulation of the pack"))
+        hint = did_you_mean(id_, known) or msg("docs/pack.md, Simulations, tells how to write one")
+        raise click.UsageError(msg("expected {wanted}, found {id!r}; {hint}", wanted=wanted, id=id_, hint=hint))
+    if part_of_game(play.rules) is None:
+        own = [one.id for one in game.simulations.values() if one.play == id_]
+        wanted = one_of(own, msg("a simulation of it"))
+        raise click.UsageError(msg("expected {wanted}, found {id!r}, which is a whole game", wanted=wanted, id=id_))
+    return Simulation(id_, id_, PLAYS)
+
+
+def _unmet(one: Compared) -> SimulationFault:
+    return SimulationFault(one.expectation.path, msg("expected {figure} {range}, found {found}",
+                                           figure=one.name, range=one.range, found=figure(one)))
+
+
+def _tell(loaded: Loaded, simulation: Simulation, wrong: Iterable[SimulationFault], err: bool = False) -> None:
+    """Print faults as findings, at their lines in the pack."""
+    findings = [Finding(RULE, "/".join(filter(None, ("simulations", simulation.id, one.path))), one.message,
+                        help=one.help) for one in wrong]
+    groups = tuple(Group(placed(finding, loaded.places)) for finding in findings)
+    put_lines(check.findings_text(loaded, Report(groups), everything=True) + "\n", err)

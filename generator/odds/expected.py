@@ -1,0 +1,160 @@
+"""What simulations of a pack expect: whether it can be asked at all, and whether the figures agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from msgspec import Struct
+
+from generator.finding import did_you_mean, one_of
+from generator.message import Message, msg
+from generator.model.game import Game
+from generator.model.plays import Rules, Share, play_rules
+from generator.model.simulations import FEWEST_GAMES, Expectation, Range, Simulation
+from generator.odds.playing import Unplayable, playing
+from generator.odds.plays_figures import Estimate, PlayStatistics
+from generator.odds.simulation import Values, values_of
+from generator.odds.whole_game import WholeGame, play_once
+
+LIMIT = "limit"
+# games that check plays in search of one that ends
+TRIED = 5
+
+
+class SimulationFault(Struct, frozen=True):
+    """Why a simulation cannot be run as it is written; ``path`` is the datum at fault, below the simulation."""
+
+    path: str
+    message: Message
+    help: Message | None = None
+
+
+class Compared(Struct, frozen=True):
+    """A figure, by the path of its expectation with the value, the expected range, and what was measured."""
+
+    expectation: Expectation
+    value: str
+    found: Estimate
+
+    @property
+    def range(self) -> Range:
+        return self.expectation.range
+
+    @property
+    def name(self) -> str:
+        """The figure, its dimension and the value, as the pack calls them."""
+        one = self.expectation
+        return f"{one.figure} {one.dimension}={self.value}" if one.dimension else one.figure
+
+    @property
+    def met(self) -> bool:
+        """True if the range and the 95 % interval of the figure meet."""
+        return self.range.meets(self.found.low, self.found.high)
+
+
+def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
+    """What is wrong with a simulation, without running it; nothing about a play that is itself impossible."""
+    if simulation.id in game.plays:
+        yield SimulationFault("", msg("expected an id that no play has, found {id!r}", id=simulation.id))
+    if simulation.play not in game.plays:
+        yield _unknown("play", simulation.play, game.plays, msg("a play of the pack"))
+        return
+    play = game.plays[simulation.play]
+    how = playing(play.rules)
+    seated = list(_seating(how, simulation)) if isinstance(how, WholeGame) else list(_too_much(simulation))
+    yield from seated
+    try:
+        prepared = how.prepare(game, play.settings)
+    except Unplayable:
+        return
+    values = values_of(how, prepared, simulation)
+    yield from _of_expectations(simulation, play_rules()[play.rules], values, isinstance(how, WholeGame))
+    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation):
+        yield no_end(simulation)
+
+
+def no_end(simulation: Simulation) -> SimulationFault:
+    """The fault of a simulation whose games hit the limit."""
+    return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found none",
+                            limit=simulation.limit))
+
+
+def compared(simulation: Simulation, found: PlayStatistics) -> Iterator[Compared]:
+    """Every expected figure that was measured, in the order of the pack."""
+    if found.finished < FEWEST_GAMES:
+        return
+    for one in simulation.expect:
+        if one.dimension:
+            parts = found.parts[one.figure][one.dimension]
+            chosen = [one.value] if one.value else parts
+            yield from (Compared(one, value, parts[value].estimate) for value in chosen if parts[value].of)
+        elif one.figure == LIMIT:
+            yield Compared(one, "", found.limit)
+        else:
+            measured = found.measures.get(one.figure)
+            yield Compared(one, "", found.shares[one.figure] if measured is None else measured.mean)
+
+
+def _unknown(path: str, written: str, known: Iterable[str], none: Message | None = None) -> SimulationFault:
+    message = msg("expected {one_of}, found {written!r}", one_of=one_of(known, none), written=written)
+    return SimulationFault(path, message, did_you_mean(written, known))
+
+
+def _too_much(simulation: Simulation) -> Iterator[SimulationFault]:
+    """What only a whole game has."""
+    given = {LIMIT: simulation.limit, "seats": simulation.seats, "policies": simulation.policies or None}
+    yield from (SimulationFault(key, msg("expected no {key}, for this play is a part of a game, found one", key=key))
+                for key, value in given.items() if value is not None)
+
+
+def _seating(whole: WholeGame[object, object], simulation: Simulation) -> Iterator[SimulationFault]:
+    """What is wrong with the limit, the seats and the policies of a whole game."""
+    if simulation.limit is None:
+        yield SimulationFault(LIMIT, msg("expected a limit, after which a game is given up, found none"))
+    least, most = whole.seats
+    seats = simulation.seats
+    if seats is None:
+        yield SimulationFault("seats", msg("expected {least} to {most} seats, found none", least=least, most=most))
+    elif not least <= simulation.players <= most:
+        yield SimulationFault("seats", msg("expected {least} to {most} seats, found {seats}",
+                                 least=least, most=most, seats=simulation.players))
+    fixed = seats if isinstance(seats, tuple) else ()
+    if fixed and simulation.policies:
+        yield SimulationFault("policies", msg("expected no policies, for the seats name them, found some"))
+    for key, policies in (("seats", fixed), ("policies", simulation.policies)):
+        yield from (_unknown(f"{key}/{one}", one, whole.policies) for one in dict.fromkeys(policies)
+                    if one not in whole.policies)
+
+
+def _of_expectations(simulation: Simulation, rules: Rules, values: Values, whole: bool) -> Iterator[SimulationFault]:
+    measures = {one.id for one in rules.measures}
+    shares = {one.id: one for one in rules.shares}
+    known = [*measures, *shares, *([LIMIT] if whole else [])]
+    for one in simulation.expect:
+        if one.figure not in known:
+            yield _unknown(f"expect/{one.figure}", one.figure, sorted(known))
+            continue
+        share = shares.get(one.figure)
+        fault = _of_dimension(one, share, values) if one.dimension else None
+        if fault is not None:
+            yield fault
+        elif one.range.percent == (one.figure in measures):
+            wanted = msg("a range of numbers") if one.figure in measures else msg("a range in per cent")
+            yield SimulationFault(one.path, msg("expected {wanted}, found {found}", wanted=wanted, found=one.range))
+
+
+def _of_dimension(one: Expectation, share: Share | None, values: Values) -> SimulationFault | None:
+    by = share.by if share is not None else ()
+    path = f"expect/{one.figure}/{one.dimension}"
+    if one.dimension not in by:
+        return _unknown(path, one.dimension, by, msg("a range"))
+    if one.value and one.value not in values[one.dimension]:
+        return _unknown(one.path, one.value, values[one.dimension])
+    return None
+
+
+def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation) -> bool:
+    """True if one of the first games ends."""
+    games = (play_once(whole, prepared, simulation, number) for number in range(simulation.games))
+    return any(finished is not None for finished in islice(games, TRIED))
