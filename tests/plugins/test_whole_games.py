@@ -276,6 +276,14 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, simulation: str, path: str,
     assert words in f"{finding.message} {finding.help}"
 
 
+def test_a_play_that_is_impossible_is_told_at_its_line(tmp_path: Path) -> None:
+    file = written(tmp_path, TWO) / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace(", dawid: {name: Dawid}", ""), "utf-8")
+    told = odds("--play", "many", tmp_path)
+    assert told.exit_code == 1
+    assert "game.yaml:9:42: error[play-impossible]: expected a kind with 4 things, found 3" in told.output
+
+
 def test_an_id_names_a_play_or_a_simulation(tmp_path: Path) -> None:
     game = race(tmp_path, TWO)
     both = replace(game, simulations={"race": replace(game.simulations["many"], id="race")})
