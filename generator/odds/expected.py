@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from msgspec import Struct
 
@@ -11,7 +10,7 @@ from generator.finding import did_you_mean, one_of
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.plays import Rules, Share, play_rules
-from generator.model.simulations import FEWEST_GAMES, Expectation, Range, Simulation
+from generator.model.simulations import Expectation, Range, Simulation
 from generator.odds.playing import Unplayable, playing
 from generator.odds.plays_figures import Estimate, PlayStatistics
 from generator.odds.simulation import Values, values_of
@@ -70,19 +69,20 @@ def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
         return
     values = values_of(how, prepared, simulation)
     yield from _of_expectations(simulation, play_rules()[play.rules], values, isinstance(how, WholeGame))
-    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation):
-        yield no_end(simulation)
+    tried = min(simulation.games, TRIED)
+    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation, tried):
+        yield no_end(simulation, 0, tried)
 
 
-def no_end(simulation: Simulation) -> SimulationFault:
-    """The fault of a simulation whose games hit the limit."""
-    return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found none",
-                            limit=simulation.limit))
+def no_end(simulation: Simulation, ended: int, games: int) -> SimulationFault:
+    """The fault of a simulation of which too few games end for figures."""
+    return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found {ended} of {games}",
+                                      limit=simulation.limit, ended=ended, games=games))
 
 
 def compared(simulation: Simulation, found: PlayStatistics) -> Iterator[Compared]:
     """Every expected figure that was measured, in the order of the pack."""
-    if found.finished < FEWEST_GAMES:
+    if not found.enough:
         return
     for one in simulation.expect:
         if one.dimension:
@@ -154,7 +154,6 @@ def _of_dimension(one: Expectation, share: Share | None, values: Values) -> Simu
     return None
 
 
-def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation) -> bool:
+def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation, tried: int) -> bool:
     """True if one of the first games ends."""
-    games = (play_once(whole, prepared, simulation, number) for number in range(simulation.games))
-    return any(finished is not None for finished in islice(games, TRIED))
+    return any(play_once(whole, prepared, simulation, number) is not None for number in range(tried))
