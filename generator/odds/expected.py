@@ -13,8 +13,9 @@ from generator.model.plays import Rules, Share, play_rules
 from generator.model.simulations import Expectation, Range, Simulation
 from generator.odds.playing import Unplayable, playing
 from generator.odds.plays_figures import Estimate, PlayStatistics
-from generator.odds.simulation import Values, values_of
+from generator.odds.simulation import NamedValues, values_of
 from generator.odds.whole_game import WholeGame, play_once
+from generator.records import replace
 
 LIMIT = "limit"
 # games that check plays in search of one that ends
@@ -22,11 +23,15 @@ TRIED = 5
 
 
 class SimulationFault(Struct, frozen=True):
-    """Why a simulation cannot be run as it is written; ``path`` is the datum at fault, below the simulation."""
+    """Why a simulation cannot be run as it is written; ``path`` is the datum at fault, below the simulation.
+
+    ``cause`` is the path of another datum whose own fault may explain this one.
+    """
 
     path: str
     message: Message
     help: Message | None = None
+    cause: str | None = None
 
 
 class Compared(Struct, frozen=True):
@@ -57,7 +62,8 @@ def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
     if simulation.id in game.plays:
         yield SimulationFault("", msg("expected an id that no play has, found {id!r}", id=simulation.id))
     if simulation.play not in game.plays:
-        yield _unknown("play", simulation.play, game.plays, msg("a play of the pack"))
+        unknown = _unknown("play", simulation.play, game.plays, msg("a play of the pack"))
+        yield replace(unknown, cause=f"plays/{simulation.play}")
         return
     play = game.plays[simulation.play]
     how = playing(play.rules)
@@ -127,7 +133,9 @@ def _seating(whole: WholeGame[object, object], simulation: Simulation) -> Iterat
                     if one not in whole.policies)
 
 
-def _of_expectations(simulation: Simulation, rules: Rules, values: Values, whole: bool) -> Iterator[SimulationFault]:
+def _of_expectations(
+    simulation: Simulation, rules: Rules, values: NamedValues, whole: bool
+) -> Iterator[SimulationFault]:
     measures = {one.id for one in rules.measures}
     shares = {one.id: one for one in rules.shares}
     known = [*measures, *shares, *([LIMIT] if whole else [])]
@@ -144,7 +152,7 @@ def _of_expectations(simulation: Simulation, rules: Rules, values: Values, whole
             yield SimulationFault(one.path, msg("expected {wanted}, found {found}", wanted=wanted, found=one.range))
 
 
-def _of_dimension(one: Expectation, share: Share | None, values: Values) -> SimulationFault | None:
+def _of_dimension(one: Expectation, share: Share | None, values: NamedValues) -> SimulationFault | None:
     by = share.by if share is not None else ()
     path = f"expect/{one.figure}/{one.dimension}"
     if one.dimension not in by:

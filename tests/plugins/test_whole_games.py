@@ -301,6 +301,15 @@ def test_a_play_that_is_impossible_is_told_at_its_line(tmp_path: Path) -> None:
     assert "game.yaml:9:42: error[play-impossible]: expected a kind with 4 things, found 3" in told.output
 
 
+def test_a_play_that_cannot_be_read_explains_its_simulation(tmp_path: Path) -> None:
+    file = written(tmp_path, TWO) / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("target: 50", "target: far"), "utf-8")
+    told = CliRunner().invoke(cli, ["check", str(tmp_path)], prog_name="zecer").output
+    assert "game.yaml:9:30: error[bad-value]" in told
+    assert "error[simulation-fails]" not in told
+    assert "1 error, " in told
+
+
 def test_an_id_names_a_play_or_a_simulation(tmp_path: Path) -> None:
     game = race(tmp_path, TWO)
     both = replace(game, simulations={"race": replace(game.simulations["many"], id="race")})
