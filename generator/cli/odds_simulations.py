@@ -116,16 +116,17 @@ def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amoun
         simulation = replace(simulation, games=amount.plays)
     if amount.seed is not None:
         simulation = replace(simulation, seed=amount.seed)
-    _refuse(loaded, [_finding(simulation, one) for one in faults(game, simulation)] if id_ in game.simulations else [])
+    if id_ in game.simulations:
+        _refuse(loaded, [_finding(simulation, one) for one in faults(game, simulation)], as_json)
     try:
         with misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
             found = run(game, simulation, executor)
     except Unplayable as fault:
-        _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))])
+        _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))], as_json)
     figures = list(compared(simulation, found))
     wrong = [_unmet(one) for one in figures if not one.met]
-    if found.finished < FEWEST_GAMES:
-        wrong.append(no_end(simulation))
+    if not found.enough:
+        wrong.append(no_end(simulation, found.finished, found.plays))
     if as_json:
         put_json(simulation_json(simulation, found, figures) if id_ in game.simulations else plays_json(found))
     else:
@@ -162,7 +163,7 @@ def _finding(simulation: Simulation, fault: SimulationFault) -> Finding:
     return Finding(RULE, path, fault.message, help=fault.help)
 
 
-def _refuse(loaded: Loaded, findings: Sequence[Finding], err: bool = False) -> None:
+def _refuse(loaded: Loaded, findings: Sequence[Finding], err: bool) -> None:
     """Print findings at their lines in the pack and raise Exit; nothing if there are none."""
     if findings:
         groups = tuple(Group(placed(finding, loaded.places)) for finding in findings)
