@@ -9,11 +9,11 @@ from generator.plugins.plays.crystal_errands.fight_odds import fight_of, result
 from generator.plugins.plays.crystal_errands.printed_rules import Monster
 from generator.plugins.plays.crystal_errands.rating import (
     PREY,
-    SCROLL,
     Stance,
     carries_crystal,
     duel_worth,
     toughness,
+    use_cost,
     wound_cost,
 )
 from generator.plugins.plays.crystal_errands.table_view import TableView
@@ -62,9 +62,9 @@ def prepare(view: TableView, stance: Stance, choice: tuple[Pawn, int] | None) ->
     numbers = world.rules.numbers
     effect = world.rules.finds[choice[1]].effect
     if effect in ("teleport", "veil"):
-        return -SCROLL
+        return -use_cost(world, choice[0])
     grown = lead + (numbers.might_strength if effect == "might" else numbers.power_strength)
-    return _value(grown, hunter, world.rules.faces, gain, loss) - SCROLL
+    return _value(grown, hunter, world.rules.faces, gain, loss) - use_cost(world, choice[0])
 
 
 def change(view: TableView, stance: Stance, choice: tuple[str, FightSide, int] | None) -> float:
@@ -82,7 +82,7 @@ def change(view: TableView, stance: Stance, choice: tuple[str, FightSide, int] |
         changed.die = before + shift
         found = worth[sign * clash.result(world)]
         changed.die = before
-        return found - SCROLL
+        return found - use_cost(world, party.pawns[0])
     own, other = clash.attack, clash.defence
     lead = own.strength - other.strength
     faces = world.rules.faces
@@ -96,7 +96,7 @@ def skin(view: TableView, stance: Stance, choice: bool) -> float:
     assert view.pawn is not None
     if not choice:
         return -wound_cost(view.world, view.pawn, stance, view.about)
-    return -SCROLL - (0.5 if view.pawn.armour else 0.0)
+    return -use_cost(view.world, view.pawn) - (0.5 if view.pawn.armour else 0.0)
 
 
 def join(view: TableView, stance: Stance, choice: bool) -> float:

@@ -11,7 +11,6 @@ from generator.odds.whole_game import Decision
 from generator.plugins.plays.crystal_errands.fighting_answers import change, join, prepare, skin
 from generator.plugins.plays.crystal_errands.printed_rules import CHOICE, OWN
 from generator.plugins.plays.crystal_errands.rating import (
-    SCROLL,
     Stance,
     carries_crystal,
     danger,
@@ -21,6 +20,7 @@ from generator.plugins.plays.crystal_errands.rating import (
     room_worth,
     token_worth,
     toughness,
+    use_cost,
 )
 from generator.plugins.plays.crystal_errands.table_view import TableView
 from generator.plugins.plays.crystal_errands.turns import Cast, Walk, steps
@@ -64,7 +64,7 @@ def step_worth(view: TableView, stance: Stance, step: Walk, drive: float) -> flo
     gain = prospect(world, pawn, room, stance, entering=True) - prospect(world, pawn, pawn.room, stance)
     worth = drive * gain + room_worth(world, pawn, room, stance) - danger(world, pawn, room, stance)
     worth -= sum(0.5 for passed in step.path for _, seat in world.laid.get(passed, ()) if seat != view.seat)
-    return worth if step.haste is None else worth - SCROLL
+    return worth if step.haste is None else worth - use_cost(world, pawn)
 
 
 def cast(view: TableView, stance: Stance, choice: Cast) -> float:
@@ -74,13 +74,13 @@ def cast(view: TableView, stance: Stance, choice: Cast) -> float:
         return 1.0 if toughness(pawn) <= 2 else -1.0
     if choice.effect == "teleport":
         gain = prospect(world, pawn, choice.room, stance) - prospect(world, pawn, pawn.room, stance)
-        return gain - 1.0
+        return gain - use_cost(world, pawn)
     if target is None:
         return -1.0
     if choice.effect == "summon":
-        return prospect(world, target, choice.room, stance) - prospect(world, target, target.room, stance) - 1.0
+        return prospect(world, target, choice.room, stance) - prospect(world, target, target.room, stance) - 0.7
     deadly = toughness(target) == 1
-    return (1.5 if deadly and carries_crystal(world, target) else 0.6 if deadly else 0.3) - SCROLL
+    return (1.5 if deadly and carries_crystal(world, target) else 0.6 if deadly else 0.3) - use_cost(world, pawn)
 
 
 def further(view: TableView, stance: Stance, choice: bool) -> float:
@@ -104,7 +104,7 @@ def total(view: TableView, stance: Stance, choice: tuple[int, bool]) -> float:
     shift, magic = choice
     assert view.pawn is not None
     met = view.world.rules.met(view.about + shift)
-    return met_worth(view.world, view.pawn, met, stance) - (SCROLL if magic else 0.0)
+    return met_worth(view.world, view.pawn, met, stance) - (use_cost(view.world, view.pawn) if magic else 0.0)
 
 
 def veil(view: TableView, stance: Stance, choice: bool) -> float:
@@ -195,8 +195,6 @@ ANSWERS: Mapping[str, Worth] = {
     "corrosion": corrosion, "armour": first, "token": first, "give": first, "drink": drink, "skin": skin,
     "cast": prepare, "change": change, "join": join,
 }
-# what a change of the roll costs beside what it gains
-COSTS = {"change-jump": SCROLL}
 
 
 def decide(stance: Stance, decision: Decision[TableView, Any], chance: Random) -> int:
@@ -204,9 +202,11 @@ def decide(stance: Stance, decision: Decision[TableView, Any], chance: Random) -
     worth = ANSWERS.get(decision.asked)
     if worth is None:
         return chance.randrange(len(decision.choices))
-    cost = COSTS.get(decision.asked, 0.0)
-    values = [worth(decision.view, stance, choice) - (cost if at else 0.0)
-              for at, choice in enumerate(decision.choices)]
+    view = decision.view
+    values = [worth(view, stance, choice) for choice in decision.choices]
+    if decision.asked == "change-jump" and view.pawn is not None:
+        # the first is the roll as it fell
+        values[0] += use_cost(view.world, view.pawn)
     best = max(values)
     equals = [at for at, value in enumerate(values) if value == best]
     return equals[0] if len(equals) == 1 or decision.asked != "move" else chance.choice(equals)

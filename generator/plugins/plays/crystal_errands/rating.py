@@ -18,7 +18,10 @@ CHASE = 0.9
 HERO, GAUNTLET = 1.5, 4.0
 # how much of a death a wound is, by the wounds that a hero can still take
 SHARE = (1.0, 1.0, 0.35, 0.12)
-SCROLL = 0.5
+# the use of a find, with places free in the pack; the part of it when the pack is full, and for a mage
+SCROLL, CROWDED, MAGE = 0.5, 0.5, 0.6
+# rounds until a player fears half as much
+CALM = 60
 # a kill that counts for the hunt
 PREY = 9.0
 
@@ -80,14 +83,11 @@ def prospect(world: World, pawn: Pawn, room: int, stance: Stance, entering: bool
             return 2 * _errand(world, home, room, entering)
     lengths = errands_of(world, pawn.seat, pawn.card.calling == "wraith")
     crystals = pawn.pack.count(world.rules.crystal)
-    worth = 0.0
     if crystals:
-        worth = crystals * _errand(world, lengths.crystal, room, entering)
+        return stance.errand * crystals * _errand(world, lengths.crystal, room, entering)
     if pawn.rune is not None:
-        worth += _errand(world, lengths.runes[pawn.rune], room, entering)
-    elif not crystals:
-        worth += _errand(world, lengths.nothing, room, entering)
-    return stance.errand * worth
+        return stance.errand * _errand(world, lengths.runes[pawn.rune], room, entering)
+    return stance.errand * _errand(world, lengths.nothing, room, entering)
 
 
 def _errand(world: World, lengths: Lengths, room: int, entering: bool) -> float:
@@ -120,6 +120,11 @@ def _to_prey(world: World, pawn: Pawn, room: int) -> float:
     return nearest
 
 
+def boldness(world: World) -> float:
+    """How much of its fear and of its lust for duels a player has lost: the longer a game, the more."""
+    return 1.0 + (world.round / CALM) ** 2
+
+
 def wound_cost(world: World, pawn: Pawn, stance: Stance, wounds: int = 1) -> float:
     """What wounds cost a pawn: a little, and the more the nearer its death is."""
     if pawn.card.is_servant:
@@ -127,7 +132,7 @@ def wound_cost(world: World, pawn: Pawn, stance: Stance, wounds: int = 1) -> flo
     left = toughness(pawn) - wounds + 1
     begun = prospect(world, pawn, pawn.room, stance) - stance.errand * PACE * WHOLE / 4
     death = max(0.0, begun) + HERO + (GAUNTLET if pawn.gauntlet else 0.0)
-    return stance.fear * wounds * (0.25 + death * (SHARE[max(0, left)] if left < len(SHARE) else 0.05))
+    return stance.fear / boldness(world) * wounds * (0.25 + death * (SHARE[max(0, left)] if left < len(SHARE) else 0.05))
 
 
 def met_worth(world: World, pawn: Pawn, met: Monster, stance: Stance) -> float:
@@ -144,7 +149,7 @@ def room_worth(world: World, pawn: Pawn, room: int, stance: Stance) -> float:
     worth = 0.0
     lying = world.floor.get(room)
     if lying:
-        worth += sum(min(2.0, token_worth(world, pawn, one, stance)) for one in lying)
+        worth += _loot(world, pawn, lying, stance)
     there = [one for one in world.there(room) if one is not pawn]
     if there:
         targets = [one for one in there if one.seat != pawn.seat and not one.veiled]
@@ -159,6 +164,14 @@ def room_worth(world: World, pawn: Pawn, room: int, stance: Stance) -> float:
     return worth
 
 
+def _loot(world: World, pawn: Pawn, lying: list[int], stance: Stance) -> float:
+    """What the best token on the floor adds to a pack, less what must be left for it."""
+    best = max(token_worth(world, pawn, one, stance) for one in lying)
+    if not world.has_room(pawn):
+        best -= min(token_worth(world, pawn, one, stance) for one in pawn.pack)
+    return min(2.0, max(0.0, best))
+
+
 def duel_worth(world: World, pawn: Pawn, target: Pawn, stance: Stance) -> float:
     """What an attack is worth."""
     strength = world.strength(target)
@@ -167,12 +180,12 @@ def duel_worth(world: World, pawn: Pawn, target: Pawn, stance: Stance) -> float:
         strength += world.strength(mates[0])
     won, drawn, lost = fight_of(world.strength(pawn) - strength, pawn.card.calling == "hunter", world.rules.faces)
     blow = world.rules.gauntlet_wounds if pawn.gauntlet else world.rules.numbers.wound
-    gain = 0.2 * blow
+    gain = 0.2 * blow / boldness(world)
     deadly = toughness(target) <= blow
     if carries_crystal(world, target):
         gain += 3.0 if deadly or pawn.card.calling == "thief" else 1.0
     if deadly:
-        gain += 1.0
+        gain += 1.0 / boldness(world)
     if pawn.gauntlet:
         gain += PREY * blow / (2 * max(blow, toughness(target)))
     back = world.rules.gauntlet_wounds if target.gauntlet else world.rules.numbers.wound
@@ -194,6 +207,12 @@ def danger(world: World, pawn: Pawn, room: int, stance: Stance) -> float:
                 won, _, _ = fight_of(min(lead, 9), False, world.rules.faces)
                 fear += won / 36 * 0.3 * wound_cost(world, pawn, stance, 2 if one.gauntlet else 1)
     return fear
+
+
+def use_cost(world: World, pawn: Pawn) -> float:
+    """What it costs to use up a find."""
+    crowded = 1.0 if world.has_room(pawn) else CROWDED
+    return SCROLL * crowded * (MAGE if pawn.card.calling == "mage" else 1.0)
 
 
 def token_worth(world: World, pawn: Pawn, token: int, stance: Stance) -> float:
