@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from errands_table import hero, laid, no_faults, play_out, room, rules, token, world_of
+from errands_table import game, hero, laid, no_faults, play_out, room, rules, token, world_of
 
 from generator.odds.simulation import run
 from generator.odds.whole_game import RandomNumbers

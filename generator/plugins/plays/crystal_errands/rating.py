@@ -14,8 +14,8 @@ from generator.plugins.plays.crystal_errands.world import ROOMS, Pawn, World
 # what a move less to go is worth; besides, what a gem is worth a move later; the length of an errand not begun
 PACE, PATIENCE, WHOLE = 0.25, 0.95, 30
 CHASE = 0.9
-# the loss of a hero, besides its errand; of its gauntlet
-HERO, GAUNTLET = 1.5, 4.0
+# the loss of a hero, besides its errand; of its gauntlet; of a life
+HERO, GAUNTLET, WOUND = 1.5, 4.0, 0.25
 # how much of a death a wound is, by the wounds that a hero can still take
 SHARE = (1.0, 1.0, 0.35, 0.12)
 # the use of a find, with places free in the pack; the part of it when the pack is full, and for a mage
@@ -130,9 +130,10 @@ def wound_cost(world: World, pawn: Pawn, stance: Stance, wounds: int = 1) -> flo
     if pawn.card.is_servant:
         return 0.3
     left = toughness(pawn) - wounds + 1
-    begun = prospect(world, pawn, pawn.room, stance) - stance.errand * PACE * WHOLE / 4
-    death = max(0.0, begun) + HERO + (GAUNTLET if pawn.gauntlet else 0.0)
-    return stance.fear / boldness(world) * wounds * (0.25 + death * (SHARE[max(0, left)] if left < len(SHARE) else 0.05))
+    share = SHARE[max(0, left)] if left < len(SHARE) else 0.05
+    anew = prospect(world, pawn, world.camp(pawn.seat), stance)
+    death = max(0.0, prospect(world, pawn, pawn.room, stance) - anew) + HERO + (GAUNTLET if pawn.gauntlet else 0.0)
+    return stance.fear / boldness(world) * wounds * (WOUND + share * death)
 
 
 def met_worth(world: World, pawn: Pawn, met: Monster, stance: Stance) -> float:
