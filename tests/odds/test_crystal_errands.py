@@ -1,0 +1,154 @@
+"""A whole game by the printed rules of the third box: its odds in exact numbers, its worked turns, its invariants."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+from errands_table import game, hero, laid, no_faults, play_out, room, rules, token, world_of
+
+from generator.odds.simulation import run
+from generator.odds.whole_game import RandomNumbers
+from generator.plugins.plays.crystal_errands.fight_odds import expected, fight_of
+from generator.plugins.plays.crystal_errands.policies import POLICIES
+from generator.plugins.plays.crystal_errands.turns import turn
+from generator.plugins.plays.crystal_errands.whole_errands import ERRANDS
+from generator.records import replace
+
+FIGHTS = {-2: (8, 4, 24), -1: (11, 5, 20), 0: (15, 6, 15), 1: (20, 5, 11), 2: (24, 4, 8), 3: (27, 3, 6),
+          4: (29, 2, 5), 5: (30, 1, 5), 6: (30, 1, 5)}
+HUNTER = {**FIGHTS, -2: (11, 3, 22), -1: (13, 4, 19), 0: (16, 5, 15)}
+# by digit and strength: gems, finds, wounds
+MEANS = {(1, 4): (0.022, 0.492, 0.241), (1, 6): (0.043, 0.706, 0.132), (3, 4): (0.072, 0.437, 0.371),
+         (3, 6): (0.141, 0.687, 0.206), (6, 4): (0.187, 0.316, 0.573), (6, 6): (0.362, 0.558, 0.351),
+         (6, 8): (0.543, 0.766, 0.206)}
+
+
+@pytest.mark.parametrize(("lead", "hunter"), [(lead, hunter) for lead in FIGHTS for hunter in (False, True)])
+def test_of_36_throws_so_many_win_draw_and_lose(lead: int, hunter: bool) -> None:
+    assert fight_of(lead, hunter, rules().faces) == (HUNTER if hunter else FIGHTS)[lead]
+
+
+@pytest.mark.parametrize(("digit", "strength"), MEANS)
+def test_an_encounter_gives_and_costs_so_much_on_average(digit: int, strength: int) -> None:
+    found = expected(rules(), digit, strength)
+    assert [round(float(one), 3) for one in found] == list(MEANS[digit, strength])
+
+
+def test_from_abroad_a_teleport_leads_home_four_times_in_six() -> None:
+    # of three or four boards: home is one of the others, the own board, or chosen
+    for players in (3, 4):
+        leads = rules().jumps[players]
+        for away in range(1, players):
+            # the home board is the n-th after this one
+            nth = players - away - 1
+            assert sum(one == nth or one < 0 for one in leads) == 4
+
+
+def test_worked_turn_two_heads() -> None:
+    world = world_of(("dwarves", "elves"), ("wardens-ring", "chequerboard", "snail"), (4, 3, 3, 5, 4, 1))
+    haldor = hero(world, "haldor", "wardens-ring-h", pack=[])
+    hero(world, "brunhalda", "wardens-ring-n")
+    _take(world, haldor, "sword")
+    inside = room(world, "wardens-ring-i")
+    play_out(turn(world, 0), {"move": [lambda step: step.pawn is haldor and step.end == inside]})
+    assert (haldor.life, len(haldor.tokens), world.crews[0].gems) == (4, 2, rules().numbers.start_gems + 1)
+    assert (world.fights, world.beaten) == (1, 1)
+    assert no_faults(world) == []
+
+
+def test_worked_turn_an_errand() -> None:
+    dice = (2, 1, 1, 2, 3, 5, 6)
+    sides = ("snail", "two-courts", "chequerboard", "dragons-spine")
+    world = world_of(("ratlings", "elves", "dwarves", "undead"), sides, dice)
+    weszyk = hero(world, "weszyk", "snail-l")
+    hero(world, "piskra", "snail-q")
+    weszyk.rune = 1
+    world.runes.remove(1)
+    # the next find is of no use in the fight that follows
+    world.stock.sort(key=lambda one: one == token("helmet"))
+    world.give_gems(0, 1)
+    ways = ["snail-m", "chequerboard-o", "chequerboard-l"]
+    first, second, third = (room(world, name) for name in ways)
+    play_out(turn(world, 0), {"move": [lambda step: step.end == first]})
+    assert weszyk.room == room(world, "chequerboard-k")
+    asked = play_out(turn(world, 0), {
+        "move": [lambda step: step.pawn is weszyk and step.end == second, lambda step: step.end == third],
+        "further-move": [lambda paid: paid is True],
+        "total": [lambda shift: shift == (0, False), lambda shift: shift == (-1, False)],
+    })
+    assert asked["total"] == 2
+    assert (weszyk.rune, weszyk.pack.count(rules().crystal), len(weszyk.tokens)) == (None, 1, 2)
+    assert (weszyk.room, weszyk.life, world.crews[0].gems) == (third, weszyk.card.life, 1)
+    assert (world.fights, world.beaten) == (1, 0)
+    assert no_faults(world) == []
+
+
+def test_worked_turn_the_gauntlet() -> None:
+    world = world_of(("elves", "dwarves"), ("chequerboard", "wardens-ring", "snail"), (6, 4, 2))
+    eriald = hero(world, "eriald", "snail-a", gauntlet=True)
+    world.gauntlets -= 1
+    brunhalda = hero(world, "brunhalda", "snail-b", life=1)
+    haldor = hero(world, "haldor", "wardens-ring-n")
+    for name in ("axe", "helmet"):
+        _take(world, brunhalda, name)
+    assert world.strength(eriald) == world.strength(brunhalda) == 7
+    inside = brunhalda.room
+    play_out(turn(world, 0), {"move": [lambda step: step.end == inside],
+                              "attack": [lambda target: target is brunhalda]})
+    assert brunhalda.gone
+    assert world.crews[0].kills == 1
+    # what lay on the card lies in the room; the victor takes what has a place; the third hero of the team has woken
+    assert token("axe") in eriald.pack
+    assert [one.card.ref.id for one in world.crews[1].awake] == ["wolsung", haldor.card.ref.id]
+    assert no_faults(world) == []
+
+
+def test_worked_turn_a_trap_and_two_in_defence() -> None:
+    sides = ("drowned-canal", "chequerboard", "wardens-ring")
+    world = world_of(("undead", "ratlings", "dwarves"), sides, (4, 6, 3))
+    ghul = hero(world, "khar-ghul", "wardens-ring-b")
+    piskra, weszyk = (hero(world, name, "wardens-ring-c") for name in ("piskra", "weszyk"))
+    for owner, name in ((ghul, "axe"), (ghul, "helmet"), (piskra, "sword")):
+        _take(world, owner, name)
+    inside = piskra.room
+    world.laid[inside] = [(laid("trap"), 2)]
+    play_out(turn(world, 0), {
+        "move": [lambda step: step.end == inside], "attack": [lambda target: target is piskra],
+        "join": [lambda helps: helps is True],
+    })
+    assert (ghul.armour, ghul.life, world.laid[inside]) == ([], 3, [])
+    assert (piskra.life, weszyk.life) == (3, 2)
+    assert no_faults(world) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_token_is_lost_or_made_and_no_room_too_full(players: int) -> None:
+    for number in range(3):
+        chances = RandomNumbers(5, number)
+        playing = ERRANDS.play(rules(), ["greedy"] * players, chances)
+        # choices by lot go where no sensible player goes
+        answer = POLICIES["greedy"] if number else lambda decision, chance: chance.randrange(len(decision.choices))
+        decision = next(playing)
+        for _ in range(3000):
+            # who may drink a life back has none at this moment
+            assert decision.asked == "drink" or no_faults(decision.view.world) == [], decision.asked
+            try:
+                decision = playing.send(answer(decision, chances.of("answers")))
+            except StopIteration:
+                break
+
+
+def test_two_workers_play_the_same_games_as_one() -> None:
+    games = replace(game().simulations["three"], games=52)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        assert repr(run(game(), games, executor)) == repr(run(game(), games))
+
+
+def _take(world: Any, owner: Any, name: str) -> None:
+    """Give a find of the stock to a hero, in use where it can be."""
+    world.stock.remove(token(name))
+    owner.pack.append(token(name))
+    world.dress(owner)
