@@ -16,7 +16,8 @@ from generator.check.translation import TranslatedPair, translation_of
 from generator.load import Loaded, load
 
 CONTENT = Path(__file__).parents[2] / "content"
-EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en"), ("labirynt-czarnoksieznika", "en")]
+EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en"),
+            ("labirynt-czarnoksieznika", "en")]
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
 
