@@ -1,0 +1,107 @@
+"""Cuts the fields of an engraving into printing blocks: a key block in one of two manners, tint blocks, a plate.
+
+Lengths in mm. ``DPI`` is the resolution of a key block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PIL import Image
+
+from generator.pictures.engraving import Engraving, blurred, noise, resized
+from generator.pictures.fields import FINE, MM_PER_INCH, Field
+from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
+
+DPI = 600
+# between lines of an engraving, and between the cuts of a woodcut
+PITCH, WOODCUT_PITCH = 0.36, 0.62
+# the thinnest line; below DASHED darkness lines break up, above CROSSED they are crossed, above BLACK all is ink
+LEAST_LINE, DASHED, CROSSED, BLACK = 0.075, 0.26, 0.54, 0.965
+# the tints of light and of paper, which bear no tone
+LIGHT, PAPER, SPOT = 3, 9, 2
+# the darkness from which a tint has its second and its third step
+STEPS = (0.2, 0.52)
+
+
+def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
+    """The key block of an engraving; a ``weight`` below 1 saves ink, but for blacks."""
+    wide, high = _size(picture)
+    shape, seed = picture.shape, picture.seed
+    wobble = noise(shape, 6, seed) * 0.22 + noise(shape, 1.6, seed + 1) * 0.045
+    grain = noise(shape, 0.9, seed + 2) * 0.035 * (picture.dark > 0.02)
+    weighted = picture.dark * np.where(picture.dark > 0.93, 1, np.float32(weight))
+    dark = _finer(np.clip(weighted + grain, 0, 1), wide, high)
+    phase = _finer_phase(picture.phase + wobble, wide, high)
+    across = _finer_phase(picture.across + wobble * np.float32(0.8), wide, high)
+    first = np.where(dark < CROSSED + 0.01, dark * np.float32(0.98), CROSSED + (dark - CROSSED) * np.float32(0.35))
+    first[first * PITCH < LEAST_LINE] = 0
+    second = np.clip(1 - (1 - dark) / np.maximum(1 - first, np.float32(0.1)), 0, 0.9)
+    second[second * PITCH < LEAST_LINE * 1.1] = 0
+    unbroken = (dark > DASHED) | (_off(across, PITCH * 3.1) < 0.25 + dark * 3)
+    inked = (_off(phase, PITCH) < first) & unbroken | (_off(across, PITCH * 1.06) < second) | (dark > BLACK)
+    hair = _finer(picture.hair, wide, high)
+    bits = inked & (hair > -0.5) | (hair > 0.5) | (_finer(picture.line, wide, high) > 0.5)
+    return block_of(Image.fromarray(bits), ink)
+
+
+def woodcut(picture: Engraving, ink: str) -> InkBlock:
+    """The key block of a woodcut: bold contours, blacks, and coarse tapering cuts between them."""
+    wide, high = _size(picture)
+    shape, seed = picture.shape, picture.seed
+    dark = _finer(blurred(picture.dark, 0.12) + noise(shape, 0.5, seed + 2) * 0.05, wide, high)
+    phase = resized(picture.phase + noise(shape, 4, seed) * 0.2, wide, high, Image.Resampling.NEAREST)
+    contour = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * 1.5, 0, 1))
+    bits = (dark > 0.9) | (_off(phase, WOODCUT_PITCH) < (dark - 0.5) * 1.4) | (_finer(contour, wide, high) > 0.46)
+    bits |= (_finer(picture.hair, wide, high) > 0.5) & (dark > 0.4)
+    return block_of(Image.fromarray(bits), ink)
+
+
+def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
+    """A plate of flat colours; ``steps`` are three of each tint: light, plain, shaded."""
+    tone = _tone(picture, 0.03)
+    level = ((tone > STEPS[0]).astype(np.uint8) + (tone > STEPS[1])) * (picture.tint != PAPER)
+    numbers = (picture.tint * 3 + level).astype(np.uint8)
+    high, wide = picture.shape
+    return plate_of((wide, high), numbers.tobytes(), steps)
+
+
+def tint_blocks(picture: Engraving, ground: str, spot: str) -> tuple[InkBlock, InkBlock]:
+    """Two blocks under a key block: a ground tone, and the spot colour; high lights stay paper."""
+    tone = _tone(picture, 0.035)
+    spotted = (picture.tint == SPOT) & (tone > 0.13)
+    toned = (tone > np.where(picture.acting, 0.36, 0.10)) & (picture.tint != LIGHT) & (picture.tint != PAPER) & ~spotted
+    return block_of(Image.fromarray(toned), ground), block_of(Image.fromarray(spotted), spot)
+
+
+def _tone(picture: Engraving, grain: float) -> Field:
+    """The darkness that a plate shows, with the grain of stone."""
+    shape, seed = picture.shape, picture.seed
+    grains: Field = noise(shape, 0.3, seed + 21) * 0.3 + noise(shape, 1.2, seed + 22)
+    return blurred(picture.dark, 0.22) + grains * grain
+
+
+def _size(picture: Engraving) -> tuple[int, int]:
+    """Width and height of a block in pixels."""
+    high, wide = (round(pixels * DPI / (FINE * MM_PER_INCH)) for pixels in picture.shape)
+    return wide, high
+
+
+def _finer(field: Field, wide: int, high: int) -> Field:
+    return resized(field, wide, high, Image.Resampling.BILINEAR)
+
+
+def _finer_phase(phase: Field, wide: int, high: int) -> Field:
+    """Smooth inside a surface, sharp at the seams between two."""
+    smooth, raw = _finer(phase, wide, high), resized(phase, wide, high, Image.Resampling.NEAREST)
+    return np.where(np.abs(smooth - raw) > 0.25, raw, smooth)
+
+
+def _off(phase: Field, pitch: float) -> Field:
+    """0 on a line, 1 between two."""
+    share = phase * np.float32(1 / pitch)
+    share -= np.floor(share)
+    share *= 2
+    share -= 1
+    return np.abs(share, out=share)

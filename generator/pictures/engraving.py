@@ -1,0 +1,148 @@
+"""The fields of an engraved picture: darkness, two hatch phases, contours, hairs and tints. Lengths in mm, y downwards.
+
+Lines run where a phase is constant, so that any function of the place is a way of hatching: no line is ever traced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import pi
+
+import numpy as np
+from PIL import Image
+
+from generator.pictures.distances import along_tube, spline, to_polygon
+from generator.pictures.fields import FINE, Field, Point, Window, edge
+
+# where light comes from: right, down, towards the viewer
+LIGHT = (-0.5, -0.62, 0.6)
+# the thinnest contour that keeps its shape, mm
+LEAST_CONTOUR = 1.15 / FINE
+Value = float | Field | Callable[[Field, Field], Field]
+
+
+class Engraving:
+    """The fields of a picture ``width`` × ``height`` mm.
+
+    ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
+    on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``acting``: True on actors.
+    """
+
+    def __init__(self, width: float, height: float, seed: int, light: tuple[float, float, float] = LIGHT) -> None:
+        self.width, self.height, self.seed = width, height, seed
+        self.light = np.array(light) / np.linalg.norm(light)
+        self.shape = high, wide = max(1, round(height * FINE)), max(1, round(width * FINE))
+        self.y, self.x = (np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5) / FINE
+        self.dark, self.line, self.hair = (np.zeros(self.shape, np.float32) for _ in range(3))
+        self.phase, self.across = self.y.copy(), self.x.copy()
+        self.tint, self.acting = np.zeros(self.shape, np.uint8), np.zeros(self.shape, bool)
+        self.is_stage = True
+
+    def window(self, left: float, top: float, right: float, bottom: float) -> Window | None:
+        """The pixels of a box; None for one that is outside or only touches."""
+        high, wide = self.shape
+        rows, columns = ((max(0, min(most, int(low * FINE))), max(0, min(most, int(end * FINE) + 2)))
+                         for low, end, most in ((top, bottom, high), (left, right, wide)))
+        if rows[1] <= rows[0] + 2 or columns[1] <= columns[0] + 2:
+            return None
+        return Window(slice(*rows), slice(*columns))
+
+    def around(self, points: Field, air: float) -> Window | None:
+        """The pixels of the box of some points, with air around it."""
+        low, high = points[:, :2].min(0) - air, points[:, :2].max(0) + air
+        return self.window(low[0], low[1], high[0], high[1])
+
+    def lay(self, part: Window, distance: Field, dark: Field | float, phase: Field | None = None,
+            across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
+        """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
+        cover, covered = edge(-distance), distance < 0
+        self.dark[part] = self.dark[part] * (1 - cover) + dark * cover
+        self.tint[part][covered] = tint
+        self.acting[part][covered] = not self.is_stage
+        for field, value in ((self.phase, phase), (self.across, across)):
+            if value is not None:
+                field[part][covered] = np.broadcast_to(value, distance.shape)[covered]
+        self.line[part] *= 1 - cover
+        self.hair[part] *= 1 - cover
+        if np.any(line):
+            contour = edge(np.maximum(line, LEAST_CONTOUR) * 0.5 - np.abs(distance))
+            self.line[part] = np.maximum(self.line[part], contour)
+
+    def clear(self, part: Window, distance: Field, air: float) -> None:
+        """Leave paper within ``air`` mm of where a distance is negative."""
+        kept = 1 - edge(air - distance)
+        for field in (self.dark, self.line, self.hair):
+            field[part] *= kept
+
+    def polygon(self, corners: Sequence[Point], dark: Value, phase: Value | None = None, across: Value | None = None,
+                tint: int = 0, line: float = 0.12) -> None:
+        """Put a polygon; darkness and phases are numbers, or functions of x and y."""
+        points = np.array(corners, np.float64)
+        part = self.around(points, 0.6)
+        if part is None:
+            return
+        x, y = self.x[part], self.y[part]
+        tone = dark(x, y) if callable(dark) else dark
+        self.lay(part, to_polygon(x, y, points), tone, _at(phase, x, y), _at(across, x, y), tint, line)
+
+    def stroke(self, points: Sequence[tuple[float, ...]], width: float = 0.16, white: bool = False) -> None:
+        """A tapered line of ink, or of paper, through points."""
+        line = spline(np.array([point[:2] for point in points], np.float64), closed=False, steps=8)
+        taper = np.sin(np.linspace(0.12, pi - 0.12, len(line))) ** 0.6
+        tube = np.column_stack([line, width / 2 * taper])
+        part = self.around(tube, width / 2 + 0.5)
+        if part is None:
+            return
+        distance = along_tube(self.x[part], self.y[part], tube).distance
+        if white:
+            kept = 1 - edge(-distance)
+            for field in (self.line, self.hair, self.dark):
+                field[part] *= kept
+        else:
+            least = max(0.0, 0.57 / FINE - width / 2)
+            self.line[part] = np.maximum(self.line[part], edge(least - distance))
+
+    def glow(self, x: float, y: float, radius: float, amount: float) -> None:
+        """Light about a point."""
+        self.dark *= 1 - amount * np.exp(-((np.hypot(self.x - x, self.y - y) / radius) ** 2))
+
+    def recede(self, air: float) -> None:
+        """The place is done: it steps back by lighter air, and what follows are actors."""
+        self.dark *= air
+        self.is_stage = False
+
+
+def _at(value: Value | None, x: Field, y: Field) -> Field | None:
+    """The values of a phase at places."""
+    if value is None:
+        return None
+    return value(x, y) if callable(value) else np.broadcast_to(np.float32(value), x.shape)
+
+
+def resized(field: Field, wide: int, high: int, how: Image.Resampling = Image.Resampling.BICUBIC) -> Field:
+    """A field at another size."""
+    source = Image.fromarray(np.ascontiguousarray(field, np.float32))
+    found: Field = np.asarray(source.resize((wide, high), how))
+    return found
+
+
+def noise(shape: tuple[int, int], size: float, seed: int, along: float = 1.0) -> Field:
+    """Smooth noise from −1 to 1 with features about ``size`` mm wide, ``along`` times as long in x."""
+    high, wide = shape
+    rows, columns = int(high / FINE / size) + 2, int(wide / FINE / size / along) + 2
+    lots = np.random.default_rng(seed).random((rows, columns), dtype=np.float32) * 2 - 1
+    return resized(lots, wide, high)
+
+
+def blurred(field: Field, size: float) -> Field:
+    """Three box averages, nearly a Gaussian with a deviation of ``size`` mm."""
+    reach = max(1, round(size * FINE))
+    width, found = 2 * reach + 1, field
+    for _ in range(3):
+        for axis in (0, 1):
+            pads = [(0, 0), (0, 0)]
+            pads[axis] = (reach + 1, reach)
+            sums = np.cumsum(np.pad(found, pads, mode="edge"), axis, dtype=np.float64)
+            low, high = np.split(sums, [width], axis)[1], np.split(sums, [-width], axis)[0]
+            found = (low - high) / width
+    return found.astype(np.float32)

@@ -1,0 +1,214 @@
+"""Sculpts shapes into an engraving: half reliefs with light, lines along their form, contours, shadows and hairs.
+
+A shape has a distance (where it is), a height (how it is lit), and a gentler height for its lines: lines follow a form
+only as far as its slope leaves them open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import cos, radians, sin
+from typing import NamedTuple
+
+import numpy as np
+
+from generator.pictures.distances import along_tube, spline, to_ellipse, to_polygon
+from generator.pictures.engraving import Engraving, blurred, noise
+from generator.pictures.fields import FINE, Field, Window, step
+from generator.pictures.hairs import hairs
+from generator.pictures.shapes import Look, Shape
+
+# paper that is spared round each shape; how far a contact shadow reaches and how far away from the light it falls, mm
+HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
+# degrees between lines and those that cross them
+CROSSING = 62.0
+AIR = 1.5
+
+
+class Place(NamedTuple):
+    """Where the box of an actor stands: its corner and the length of a unit, mm; ``flipped``: mirrored."""
+
+    x: float
+    y: float
+    unit: float
+    flipped: bool = False
+
+    def point(self, point: Sequence[float]) -> tuple[float, ...]:
+        """A point of the box, and its radius if it has one, in the picture."""
+        x = 100 - point[0] if self.flipped else point[0]
+        return (self.x + x * self.unit, self.y + point[1] * self.unit, *(one * self.unit for one in point[2:]))
+
+    def degrees(self, angle: float) -> float:
+        """A direction of the box in the picture, radians."""
+        return radians(180 - angle if self.flipped else angle)
+
+
+class Relief(NamedTuple):
+    """A surface: distance, height, height for its lines, and the coordinates along and across it."""
+
+    distance: Field
+    height: Field
+    bend: Field
+    along: Field
+    across: Field
+
+
+def place(picture: Engraving, shapes: Sequence[Shape], at: Place) -> None:
+    """Put an actor into a picture, from back to front."""
+    for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
+        group = [shape for _, shape in run]
+        if group[0].kind == "ink":
+            look = group[0].look
+            picture.stroke([at.point(point) for point in group[0].points], look.width, look.white)
+        else:
+            _sculpt(picture, group, at)
+
+
+def _melting(number: int, shape: Shape) -> str | int:
+    """The group of a shape that melts together with its neighbours; its number if it stands alone."""
+    return shape.look.group or number
+
+
+def _sculpt(picture: Engraving, group: Sequence[Shape], at: Place) -> None:
+    outlines = [_outline(shape, at) for shape in group]
+    low = np.min([points[:, :2].min(0) - reach for points, reach in outlines], 0)
+    high = np.max([points[:, :2].max(0) + reach for points, reach in outlines], 0)
+    part = picture.window(low[0] - AIR, low[1] - AIR, high[0] + AIR, high[1] + AIR)
+    if part is None:
+        return
+    x, y = picture.x[part], picture.y[part]
+    melt = group[0].look.melt * at.unit
+    found: Relief | None = None
+    for shape, (points, _) in zip(group, outlines, strict=True):
+        relief = _relief(shape, points, x, y, at)
+        found = relief if found is None else _melted(found, relief, melt)
+    assert found is not None, "expected a group with a shape"
+    lay_relief(picture, part, found, group[0].look, at)
+
+
+def _outline(shape: Shape, at: Place) -> tuple[Field, float]:
+    """The points of a shape in the picture, and how far it reaches beyond them."""
+    points = np.array([at.point(point) for point in shape.points], np.float64)
+    if shape.kind == "limb":
+        points = spline(points, closed=False, steps=shape.look.steps)
+        return points, float(points[:, 2].max())
+    if shape.kind == "plate" and shape.look.smooth:
+        return spline(points, closed=True), 0.0
+    return points, max(shape.radii) * at.unit if shape.kind == "blob" else 0.0
+
+
+def _relief(shape: Shape, points: Field, x: Field, y: Field, at: Place) -> Relief:
+    if shape.kind == "blob":
+        wide, high = (radius * at.unit for radius in shape.radii)
+        turn = -shape.turn if at.flipped else shape.turn
+        distance, along, across, share = to_ellipse(x, y, (points[0, 0], points[0, 1]), (wide, high), turn)
+        rise, least = np.maximum(0, 1 - share * share), min(wide, high)
+        height, bend = least * np.sqrt(rise), least * 0.6 * rise
+    elif shape.kind == "limb":
+        distance, along, across, radius = along_tube(x, y, points)
+        rise = np.maximum(0, radius * radius - (radius + distance) ** 2)
+        height, bend = np.sqrt(rise), rise / (1.8 * radius + 0.02)
+    else:
+        distance, along, across = to_polygon(x, y, points), x, y
+        breadth = shape.look.round * at.unit
+        rise = np.clip(-distance / breadth, 0, 1)
+        height, bend = breadth * np.sqrt(rise * (2 - rise)), breadth * rise * (1.1 - rise * 0.55)
+    return Relief(distance, np.where(distance < 0, height * shape.look.deep, distance * -1.5), bend, along, across)
+
+
+def _melted(old: Relief, new: Relief, melt: float) -> Relief:
+    """Two surfaces that pass into one another over a length."""
+    def share(difference: Field) -> Field:
+        part: Field = np.clip(0.5 + 0.5 * difference / melt, 0, 1)
+        return part
+
+    def mixed(first: Field, second: Field, part: Field, sign: int) -> Field:
+        return first * (1 - part) + second * part + sign * melt * part * (1 - part)
+
+    return Relief(mixed(old.distance, new.distance, share(old.distance - new.distance), -1),
+                  mixed(old.height, new.height, share(new.height - old.height), 1),
+                  mixed(old.bend, new.bend, share(new.bend - old.bend), 1), old.along, old.across)
+
+
+def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at: Place, halo: float = HALO) -> None:
+    """Light a relief and put it into the picture, with lines along its form and a shadow on what lies beneath."""
+    x, y, fur = picture.x[part], picture.y[part], look.fur * at.unit
+    distance = relief.distance
+    if fur:
+        distance = distance + fur * 0.8 * noise(distance.shape, 0.5, picture.seed + distance.shape[1])
+    height = _folded(np.where(distance < 0, relief.height, 0).astype(np.float32), x, y, look, at)
+    light, dark = _lit(picture, height, x, y, look, at)
+    phase, across = _lines(relief, x, y, look, at)
+    if look.shadow:
+        _cast(picture, part, distance, look.shadow)
+    if halo and look.line:
+        picture.clear(part, distance, halo)
+    contour = look.line * (0.22 if fur else 0.62) * (1 + 1.6 * np.clip(0.45 - light, 0, 0.9)) if look.line else 0.0
+    picture.lay(part, distance, dark, phase, across, look.tint, contour)
+    if fur:
+        hairs(picture, part, distance, light, at.degrees(look.comb), fur, look.hairs)
+
+
+def _folded(height: Field, x: Field, y: Field, look: Look, at: Place) -> Field:
+    """A height with folds of cloth."""
+    for fold in look.folds:
+        middle_x, middle_y = at.point((fold.x, fold.y))
+        angle, away = np.arctan2(y - middle_y, x - middle_x), np.hypot(y - middle_y, x - middle_x)
+        wave = np.sin(angle * fold.count + 1.1 * np.sin(angle * fold.count * 0.37 + away * 0.12))
+        height = height + fold.depth * at.unit * wave * np.clip(away / (18 * at.unit), 0, 1)
+    return height
+
+
+def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: Place) -> tuple[Field, Field]:
+    """The light that falls on a height (cosine of its angle), and the darkness that this leaves."""
+    down, right = np.gradient(blurred(height, 0.12), 1 / FINE)
+    slope = np.sqrt(right * right + down * down + 1)
+    sun = picture.light
+    light: Field = (sun[2] - right * sun[0] - down * sun[1]) / slope
+    if look.flat is not None:
+        return light, np.full(height.shape, look.flat, np.float32)
+    tone = look.tone * (look.ambient + (1 - look.ambient) * np.clip(light, 0, 1))
+    # light that the surroundings throw back into the shade of a steep side
+    thrown = 0.45 * step(1 - 1 / slope, 0.35, 0.8) * np.clip(0.2 - light, 0, 1)
+    dark = 1 - tone - thrown - look.gloss * step(light, 0.9, 1)
+    if look.mail:
+        dark = dark + 0.5 * _mail(x, y, at.unit)
+    return light, np.clip(dark, 0, 1)
+
+
+def _mail(x: Field, y: Field, unit: float) -> Field:
+    """The rings of a coat of mail: 1 between them."""
+    u, v = x / (2.2 * unit), y / (1.9 * unit)
+    u = u + 0.5 * (np.floor(v) % 2)
+    away: Field = np.hypot(u - np.floor(u) - 0.5, v - np.floor(v) - 0.35)
+    return step(away, 0.3, 0.62)
+
+
+def _lines(relief: Relief, x: Field, y: Field, look: Look, at: Place) -> tuple[Field, Field]:
+    """The two phases of the lines on a relief."""
+    if look.mode == "rings":
+        return relief.along + 0.9 * relief.bend, relief.across + relief.along * 0.35
+    if look.mode == "along":
+        return relief.across * 0.75 + relief.along * 0.12, relief.along + 0.8 * relief.bend
+    angle, bend = at.degrees(look.hatch), min(0.5, look.bend * 0.8)
+    other = angle + radians(CROSSING)
+    return (x * cos(angle) + y * sin(angle) + bend * relief.bend,
+            x * cos(other) + y * sin(other) + bend * 0.6 * relief.bend)
+
+
+def _cast(picture: Engraving, part: Window, distance: Field, amount: float) -> None:
+    """The shadow of a surface on what lies beneath, away from the light."""
+    down, right = (int(-way * SHADOW_OFFSET * FINE) for way in (picture.light[1], picture.light[0]))
+    high, wide = distance.shape
+    if abs(down) >= high or abs(right) >= wide:
+        return
+    moved = np.full_like(distance, 9.0)
+    moved[_shifted(down, high), _shifted(right, wide)] = distance[_shifted(-down, high), _shifted(-right, wide)]
+    beneath = picture.dark[part]
+    shade = np.clip(0.5 - moved / SHADOW, 0, 1) * amount * (beneath > 0.015)
+    picture.dark[part] = beneath + (1 - beneath) * shade
+
+
+def _shifted(by: int, size: int) -> slice:
+    return slice(max(0, by), size + min(0, by))

@@ -1,0 +1,239 @@
+"""Shapes of actors and things, from text: a small language that packs write too.
+
+A text is a list of shapes from back to front, one on a line (or after ``;``): kind, points, then words. The box of a
+thing is 100 × 100 units, y downwards. Kinds: ``blob`` (an ellipse about a point), ``limb`` (a tube through points with
+radii), ``plate`` (an outline blown up to relief), ``ink`` (a tapered stroke), ``whisker`` (a stroke with a light edge).
+Words are ``key=value``, flags, or names of materials; ``= name words`` declares a material of this text. ``#`` begins
+a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from generator.finding import did_you_mean
+from generator.message import Message, joined, msg
+from generator.records import replace
+
+Kind = Literal["blob", "limb", "plate", "ink"]
+KINDS: tuple[Kind, ...] = ("blob", "limb", "plate", "ink")
+WHISKER = "whisker"
+NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})")
+WORD = re.compile(r"\S+")
+MATERIAL = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+MOST_SHAPES, MOST_POINTS, MOST_FOLDS = 400, 60, 6
+# numbers of the tints of a plate
+TINTS = 10
+
+
+class Folds(Struct, frozen=True):
+    """Folds of cloth that fan out: how many in a circle, how deep, and from where (units)."""
+
+    count: float
+    depth: float
+    x: float
+    y: float
+
+
+class Look(Struct, frozen=True):
+    """How a shape is lit and engraved. Lengths in units of the box, but ``line`` and ``width`` in mm.
+
+    ``tone``: how bright it is where light falls (0 to 1.2), ``ambient``: where none falls, as a share of ``tone``;
+    ``gloss``: a highlight; ``flat``: darkness without light and relief. ``hatch``: degrees across the lines; ``bend``:
+    how far they follow the relief; ``rings`` or ``along`` a limb instead. Shapes of a ``group`` melt over ``melt``
+    units. ``fur``: length of hairs, combed towards ``comb`` degrees, ``hairs`` as many. ``deep``: height of the relief
+    (negative: a hollow), ``round``: breadth of a plate's edge, ``smooth``: its corners, ``steps`` between its points.
+    ``line``: contour, ``shadow``: contact shadow. ``width`` and ``white`` are of strokes.
+    """
+
+    tone: float = 0.85
+    ambient: float = 0.28
+    gloss: float = 0.0
+    flat: float | None = None
+    tint: int = 0
+    line: float = 0.16
+    hatch: float = 35.0
+    bend: float = 0.55
+    mode: Literal["", "rings", "along"] = ""
+    group: str = ""
+    melt: float = 3.0
+    fur: float = 0.0
+    comb: float = 90.0
+    hairs: float = 1.0
+    folds: tuple[Folds, ...] = ()
+    deep: float = 1.0
+    mail: bool = False
+    round: float = 5.0
+    smooth: bool = True
+    steps: int = 5
+    shadow: float = 0.5
+    width: float = 0.16
+    white: bool = False
+
+
+class Shape(Struct, frozen=True):
+    """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob."""
+
+    kind: Kind
+    points: tuple[tuple[float, ...], ...]
+    look: Look
+    radii: tuple[float, float] = (1.0, 1.0)
+    turn: float = 0.0
+
+
+class BadShape(ValueError):
+    """A text that is no list of shapes: ``expected A, found B``, and where: line and column from 1."""
+
+    def __init__(self, message: Message, line: int, column: int) -> None:
+        super().__init__(message)
+        self.message, self.line, self.column = message, line, column
+
+
+# what numbers a key of a look may have
+RANGES: Mapping[str, tuple[float, float]] = {
+    "tone": (0, 1.4), "ambient": (0, 1), "gloss": (0, 1), "flat": (0, 1), "tint": (0, TINTS - 1), "line": (0, 2),
+    "hatch": (-360, 360), "bend": (0, 1), "melt": (0.1, 50), "fur": (0, 10), "comb": (-360, 360), "hairs": (0, 8),
+    "deep": (-4, 4), "round": (0.2, 60), "steps": (1, 20), "shadow": (0, 1), "width": (0.02, 4),
+}
+FLAGS: Mapping[str, tuple[str, object]] = {
+    "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
+    "white": ("white", True),
+}
+OTHERS = ("radii", "turn", "group", "folds")
+
+
+class _Words:
+    """The words of one shape, read into a look, the radii and the turn of a blob."""
+
+    def __init__(self, materials: Mapping[str, str], line: int) -> None:
+        self.materials, self.line = materials, line
+        self.look: dict[str, Any] = {}
+        self.blob: dict[str, Any] = {}
+
+    def read(self, word: str, column: int) -> None:
+        key, equals, value = word.partition("=")
+        if not equals and key in self.materials:
+            for own in self.materials[key].split():
+                self.read(own, column)
+        elif not equals and key in FLAGS:
+            name, found = FLAGS[key]
+            self.look[name] = found
+        elif equals and key in RANGES:
+            self.look[key] = self._number(key, value, column)
+        elif equals and key in OTHERS:
+            self._other(key, value, column)
+        else:
+            known = [*self.materials, *FLAGS, *(f"{key}=" for key in (*RANGES, *OTHERS))]
+            raise BadShape(msg("expected a material or a word of shapes, found {word!r}{hint}", word=word,
+                               hint=_hint(word if not equals else f"{key}=", known)), self.line, column)
+
+    def _number(self, key: str, value: str, column: int) -> float | int:
+        low, high = RANGES[key]
+        whole = key in ("tint", "steps")
+        number = float(value) if NUMBER.fullmatch(value) else None
+        if number is None or not low <= number <= high or (whole and number != int(number)):
+            raise BadShape(msg("expected {key}= with a number from {low:g} to {high:g}, found {value!r}", key=key,
+                               low=low, high=high, value=value), self.line, column)
+        return int(number) if whole else number
+
+    def _other(self, key: str, value: str, column: int) -> None:
+        if key == "group":
+            self.look[key] = value
+        elif key == "turn":
+            self.blob[key] = _numbers(value, 1, self.line, column)[0]
+        elif key == "radii":
+            self.blob[key] = tuple(max(0.1, abs(one)) for one in _numbers(value, 2, self.line, column))
+        else:
+            found = [Folds(*_numbers(one, 4, self.line, column)) for one in value.split("/")[:MOST_FOLDS]]
+            self.look[key] = tuple(found)
+
+
+def _numbers(value: str, count: int, line: int, column: int) -> tuple[float, ...]:
+    parts = value.split(",")
+    if len(parts) != count or not all(NUMBER.fullmatch(part) for part in parts):
+        raise BadShape(msg("expected {count} numbers such as {example}, found {value!r}", count=count,
+                           example=",".join(["12.5"] * count), value=value), line, column)
+    return tuple(map(float, parts))
+
+
+def _hint(word: str, known: list[str]) -> Message:
+    found = did_you_mean(word, known)
+    return joined(("; ", found), "") if found else msg("")
+
+
+def read_materials(text: str) -> dict[str, str]:
+    """The materials that a text declares, by name. Raises BadShape for what is no material."""
+    found: dict[str, str] = {}
+    for line, items in _items(text):
+        _declared(found, items, line)
+    return found
+
+
+def read_shapes(text: str, materials: Mapping[str, str]) -> tuple[Shape, ...]:
+    """The shapes of a text, from back to front; ``materials`` are those that every text may use. Raises BadShape."""
+    own, found = dict(materials), list[Shape]()
+    for line, items in _items(text):
+        if items[0][1] == "=":
+            _declared(own, items, line)
+            continue
+        found += _shapes(items, own, line)
+        if len(found) > MOST_SHAPES:
+            raise BadShape(msg("expected at most {most} shapes, found more", most=MOST_SHAPES), line, items[0][0])
+    if not found:
+        raise BadShape(msg("expected at least one shape, found none"), 1, 1)
+    return tuple(found)
+
+
+def _items(text: str) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+    """The words of each item with their columns, and its line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        start = 0
+        for part in line.partition("#")[0].split(";"):
+            words = [(start + found.start() + 1, found[0]) for found in WORD.finditer(part)]
+            if words:
+                yield number, words
+            start += len(part) + 1
+
+
+def _declared(materials: dict[str, str], items: list[tuple[int, str]], line: int) -> None:
+    """Add the material that an item declares."""
+    if items[0][1] != "=" or len(items) < 3 or MATERIAL.fullmatch(items[1][1]) is None:
+        raise BadShape(msg("expected a material such as “= cloth tone=.6 tint=1”, found {found!r}",
+                           found=" ".join(word for _, word in items)), line, items[0][0])
+    name = items[1][1]
+    # a material may begin with itself as it was
+    words = " ".join(materials[name] if word == name and name in materials else word for _, word in items[2:])
+    checked = _Words({key: value for key, value in materials.items() if key != name}, line)
+    for word in words.split():
+        checked.read(word, items[1][0])
+    materials[name] = words
+
+
+def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: int) -> Iterator[Shape]:
+    """The shape of an item; the two strokes of a whisker."""
+    (column, kind), *words = items
+    if kind not in (*KINDS, WHISKER):
+        raise BadShape(msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join((*KINDS, WHISKER)),
+                           kind=kind, hint=_hint(kind, [*KINDS, WHISKER])), line, column)
+    points = list[tuple[float, ...]]()
+    read = _Words(materials, line)
+    for at, word in words:
+        if "," in word and "=" not in word:
+            points.append(_numbers(word, 3 if kind == "limb" else 2, line, at))
+        else:
+            read.read(word, at)
+    least = {"blob": 1, "plate": 3}.get(kind, 2)
+    if not least <= len(points) <= (1 if kind == "blob" else MOST_POINTS):
+        raise BadShape(msg("expected {kind} with {least} to {most} points, found {count}", kind=kind, least=least,
+                           most=1 if kind == "blob" else MOST_POINTS, count=len(points)), line, column)
+    if kind == WHISKER:
+        look = Look(**read.look)
+        yield Shape("ink", tuple(points), replace(look, width=0.34, white=True))
+        yield Shape("ink", tuple(points), replace(look, width=0.15, white=False))
+        return
+    shape: Kind = next(one for one in KINDS if one == kind)
+    yield Shape(shape, tuple(points), Look(**read.look), **read.blob)
