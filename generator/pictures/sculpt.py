@@ -124,7 +124,8 @@ def _melted(old: Relief, new: Relief, melt: float) -> Relief:
         return part
 
     def mixed(first: Field, second: Field, part: Field, sign: int) -> Field:
-        return first * (1 - part) + second * part + sign * melt * part * (1 - part)
+        blend: Field = first * (1 - part) + second * part + sign * melt * part * (1 - part)
+        return blend
 
     return Relief(mixed(old.distance, new.distance, share(old.distance - new.distance), -1),
                   mixed(old.height, new.height, share(new.height - old.height), 1),
