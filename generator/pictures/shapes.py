@@ -3,14 +3,16 @@
 A text is a list of shapes from back to front, one on a line (or after ``;``): kind, points, then words. The box of a
 thing is 100 × 100 units, y downwards. Kinds: ``blob`` (an ellipse about a point), ``limb`` (a tube through points with
 radii), ``plate`` (an outline blown up to relief), ``ink`` (a tapered stroke), ``whisker`` (a stroke with a light edge).
-Words are ``key=value``, flags, or names of materials; ``= name words`` declares a material of this text. ``#`` begins
-a comment.
+Words are ``key=value``, flags, or names of materials; ``= name words`` declares a material of this text. ``@`` begins
+a fact of the whole figure: ``@focus x,y,height``, ``@hue tint=#rrggbb …``, ``@also word, word``. ``#`` at the
+beginning or after a space begins a comment.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -24,8 +26,15 @@ KINDS: tuple[Kind, ...] = ("blob", "limb", "plate", "ink")
 WHISKER = "whisker"
 NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})")
 WORD = re.compile(r"\S+")
+COMMENT = re.compile(r"(?:^|\s)#.*")
 MATERIAL = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+HUE = re.compile(r"([0-9])=(#[0-9a-f]{6})")
+SYNONYM = re.compile(r"[^\W\d_][\w’-]{0,40}")
 MOST_SHAPES, MOST_POINTS, MOST_FOLDS = 400, 60, 6
+# pieces of all limbs of a text: each is measured against every pixel that a limb covers
+MOST_PIECES = 6000
+# words of an item, its materials written out, and letters of a word
+MOST_WORDS, MOST_LETTERS = 120, 200
 # numbers of the tints of a plate
 TINTS = 10
 
@@ -85,6 +94,20 @@ class Shape(Struct, frozen=True):
     turn: float = 0.0
 
 
+class Figure(Struct, frozen=True):
+    """Something to draw: its shapes from back to front.
+
+    ``focus``: what a token shows of it: the middle (x, y) and the height, in units. ``hues``: tints that it wants in a
+    colour of its own (``#rrggbb``). ``also``: other words for it.
+    """
+
+    id: str
+    shapes: tuple[Shape, ...]
+    focus: tuple[float, float, float] = (50.0, 50.0, 100.0)
+    hues: tuple[tuple[int, str], ...] = ()
+    also: tuple[str, ...] = ()
+
+
 class BadShape(ValueError):
     """A text that is no list of shapes: ``expected A, found B``, and where: line and column from 1."""
 
@@ -101,9 +124,12 @@ RANGES: Mapping[str, tuple[float, float]] = {
 }
 FLAGS: Mapping[str, tuple[str, object]] = {
     "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
-    "white": ("white", True),
+    "paper": ("white", True),
 }
 OTHERS = ("radii", "turn", "group", "folds")
+EXAMPLES: Mapping[str, str] = {
+    "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
+}
 
 
 class _Words:
@@ -113,8 +139,13 @@ class _Words:
         self.materials, self.line = materials, line
         self.look: dict[str, Any] = {}
         self.blob: dict[str, Any] = {}
+        self.count = 0
 
     def read(self, word: str, column: int) -> None:
+        self.count += 1
+        if self.count > MOST_WORDS:
+            raise BadShape(msg("expected at most {most} words with those of materials, found more", most=MOST_WORDS),
+                           self.line, column)
         key, equals, value = word.partition("=")
         if not equals and key in self.materials:
             for own in self.materials[key].split():
@@ -165,9 +196,9 @@ def _hint(word: str, known: list[str]) -> Message:
     return joined(("; ", found), "") if found else msg("")
 
 
-def read_materials(text: str) -> dict[str, str]:
-    """The materials that a text declares, by name. Raises BadShape for what is no material."""
-    found: dict[str, str] = {}
+def read_materials(text: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+    """The materials that a text declares, by name, and those that are ``known``. Raises BadShape for others."""
+    found = dict(known)
     for line, items in _items(text):
         _declared(found, items, line)
     return found
@@ -175,25 +206,68 @@ def read_materials(text: str) -> dict[str, str]:
 
 def read_shapes(text: str, materials: Mapping[str, str]) -> tuple[Shape, ...]:
     """The shapes of a text, from back to front; ``materials`` are those that every text may use. Raises BadShape."""
-    own, found = dict(materials), list[Shape]()
+    return read_figure("", text, materials).shapes
+
+
+def read_figure(id: str, text: str, materials: Mapping[str, str]) -> Figure:
+    """The figure of a text; ``materials`` are those that every text may use. Raises BadShape."""
+    own, shapes, facts, pieces = dict(materials), list[Shape](), dict[str, Any](), 0
     for line, items in _items(text):
-        if items[0][1] == "=":
+        column, kind = items[0]
+        if kind == "=":
             _declared(own, items, line)
             continue
-        found += _shapes(items, own, line)
-        if len(found) > MOST_SHAPES:
-            raise BadShape(msg("expected at most {most} shapes, found more", most=MOST_SHAPES), line, items[0][0])
-    if not found:
+        if kind.startswith("@"):
+            facts |= _fact(items, line)
+            continue
+        found = list(_shapes(items, own, line))
+        shapes += found
+        pieces += sum(len(shape.points) * shape.look.steps for shape in found if shape.kind == "limb")
+        for what, count, most in ((msg("shapes"), len(shapes), MOST_SHAPES), (msg("pieces"), pieces, MOST_PIECES)):
+            if count > most:
+                raise BadShape(msg("expected at most {most} {what}, found more", most=most, what=what), line, column)
+    if not shapes:
         raise BadShape(msg("expected at least one shape, found none"), 1, 1)
-    return tuple(found)
+    return Figure(id, tuple(shapes), **facts)
+
+
+def synonyms_in(text: str) -> tuple[str, ...]:
+    """The other words for a figure, without reading its shapes. Raises BadShape."""
+    return next((_fact(items, line)["also"] for line, items in _items(text) if items[0][1] == "@also"), ())
+
+
+def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
+    """A fact of the whole figure, by its name in a Figure."""
+    (column, fact), *words = items
+    written = " ".join(word for _, word in words)
+    if fact == "@focus":
+        focus = _numbers(written, 3, line, column)
+        if 1 <= focus[2] <= 200:
+            return {"focus": focus}
+    elif fact == "@hue":
+        found = [HUE.fullmatch(word) for _, word in words]
+        if found and all(found):
+            return {"hues": tuple((int(hue[1]), hue[2]) for hue in found if hue)}
+    elif fact == "@also":
+        also = tuple(word.strip() for word in written.split(","))
+        if all(SYNONYM.fullmatch(word) for word in also):
+            return {"also": also}
+    else:
+        raise BadShape(msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join(EXAMPLES), kind=fact,
+                           hint=_hint(fact, list(EXAMPLES))), line, column)
+    raise BadShape(msg("expected a fact such as “{example}”, found {found!r}", example=EXAMPLES[fact],
+                       found=f"{fact} {written}"), line, column)
 
 
 def _items(text: str) -> Iterator[tuple[int, list[tuple[int, str]]]]:
     """The words of each item with their columns, and its line."""
     for number, line in enumerate(text.splitlines(), 1):
         start = 0
-        for part in line.partition("#")[0].split(";"):
+        for part in COMMENT.sub("", line).split(";"):
             words = [(start + found.start() + 1, found[0]) for found in WORD.finditer(part)]
+            if len(words) > MOST_WORDS or any(len(word) > MOST_LETTERS for _, word in words):
+                raise BadShape(msg("expected at most {most} words of at most {letters} letters, found more",
+                                   most=MOST_WORDS, letters=MOST_LETTERS), number, words[0][0])
             if words:
                 yield number, words
             start += len(part) + 1
