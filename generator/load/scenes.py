@@ -9,7 +9,7 @@ from generator.load.measures import number
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, Standing, places
+from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, Standing, places, standard_place
 
 KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed")
 STANDING = ("at", "scale", "flip")
@@ -19,8 +19,8 @@ MOST_STANDING, MOST_SEED = 12, 999_999
 
 def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
     """A scene; None when its place is unknown."""
-    found = entries_of(reader, node, path, ("place",), KEYS)
-    place = found.one_of("place", places())
+    found = entries_of(reader, node, path, (), ("place", *KEYS))
+    place = found.one_of("place", places()) if "place" in found else standard_place()
     if place is None:
         return None
     light = found.one_of("light", LIGHTS) or places()[place].light

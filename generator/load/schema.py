@@ -66,7 +66,7 @@ def scene_schema() -> dict[str, object]:
         }}]}
     several = {"type": "array", "items": standing, "maxItems": MOST_STANDING}
     return {
-        "type": "object", "description": "A picture that the program draws.", "required": ["place"],
+        "type": "object", "description": "A picture that the program draws.",
         "additionalProperties": False,
         "properties": {
             "place": {"enum": [*places()], "description": "Where it is set."},

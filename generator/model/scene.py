@@ -31,12 +31,14 @@ class Place(Struct, frozen=True):
     """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
 
     ``draw`` is ``module:function``: it takes an ``Engraving``, whose light is that of the scene, and fills its fields;
-    the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none.
+    the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none, ``standard``
+    is True for the place of scenes that name none.
     """
 
     summary: Message
     draw: str
     light: str = "sun"
+    standard: bool = False
 
 
 class Standing(Struct, frozen=True):
@@ -91,3 +93,8 @@ class SceneLook(Struct, frozen=True):
 def places() -> Mapping[str, Place]:
     """All installed places by name."""
     return installed("places", "PLACE")
+
+
+def standard_place() -> str:
+    """The place of scenes that name none."""
+    return next(name for name, place in places().items() if place.standard)

@@ -17,7 +17,7 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
 from generator.layout.scenes import scene_source
 from generator.load import load
-from generator.model.scene import LIGHTS, Manner, Scene, places
+from generator.model.scene import LIGHTS, Manner, Scene, Standing, places
 from generator.model.theme import Theme
 from generator.pictures.drawn_scene import fields_of
 from generator.pictures.layers import Layers, flat_png
@@ -82,6 +82,8 @@ def test_a_scene_is_read_with_its_look(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("place: crystals", "place: cristals", "expected one of backdrop, crystals, found 'cristals'"),
     ("light: glow", "light: dark", "found 'dark'"),
+    ("seed: 3", "actors: [{name: dragon, scale: 9}]", "expected a number from 0.05 to 4, found '9'"),
+    ("seed: 3", "actor: dragon, actors: [rats]", "expected one of actor, actors, found both"),
     ("air: 0.9", "air: nan", "expected a number from 0 to 1.4, found 'nan'"),
     ("air: 0.9", "air: 99", "expected a number from 0 to 1.4, found '99'"),
     ("glow: [0.5, 0.4, 0.3, 0.5]", "glow: [0.5, 0.4]", "expected 4 numbers, found 2"),
@@ -96,6 +98,12 @@ def test_what_cannot_be_drawn_is_told_at_its_place(tmp_path: Path, old: str, new
     for finding in some(findings):
         assert finding.place is not None
         assert finding.place.file == "theme/theme.yaml"
+
+
+def test_check_tells_an_actor_that_nobody_knows(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ["check", str(pack(tmp_path, "seed: 3", "seed: 3, actors: [rats, dragom]"))])
+    assert "theme/theme.yaml:4:102: error[scene-figure-unknown]: expected the name of a creature" in done.output
+    assert 'did you mean "dragon"?' in done.output
 
 
 def test_a_card_prints_its_scene(tmp_path: Path) -> None:
@@ -118,6 +126,20 @@ def test_equal_scenes_are_drawn_alike_and_a_seed_is_another_chance() -> None:
     first, again, other = (flat_png(layers(Scene("crystals", "glow", seed=seed))) for seed in (1, 1, 2))
     assert sha256(first).digest() == sha256(again).digest()
     assert first != other
+
+
+def test_an_actor_stands_where_the_scene_says() -> None:
+    left, right = (fields_of(Scene("backdrop", "sun", (Standing("hound", (x, 0.9), 0.5),)), *SMALL) for x in (0.2, 0.8))
+    middle = left.acting.shape[1] // 2
+    assert left.acting[:, :middle].sum() > 4 * left.acting[:, middle:].sum()
+    assert right.acting[:, middle:].sum() > 4 * right.acting[:, :middle].sum()
+
+
+def test_a_mirrored_actor_looks_the_other_way() -> None:
+    plain, turned = (fields_of(Scene("backdrop", "sun", (Standing("hound", (0.5, 0.95), 0.9, flip),)), *SMALL).acting
+                     for flip in (False, True))
+    assert (plain == turned[:, ::-1]).mean() > 0.97
+    assert (plain == turned).mean() < 0.97
 
 
 def test_a_woodcut_takes_less_ink() -> None:

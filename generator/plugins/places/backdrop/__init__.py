@@ -3,4 +3,4 @@
 from generator.message import msg
 from generator.model.scene import Place
 
-PLACE = Place(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow")
+PLACE = Place(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow", standard=True)
