@@ -62,7 +62,7 @@ def duel(world: World, pawn: Pawn, target: Pawn) -> Steps[None]:
     world.duels += 1
     defenders = [target]
     mate = next((one for one in world.there(pawn.room) if one.seat == target.seat and one is not target), None)
-    if target.card.is_servant or (mate is not None and mate.card.is_servant):
+    if target.card.is_servant or (mate is not None and (mate.card.is_servant or mate.veiled)):
         mate = None
     attack = FightSide([pawn], world.strength(pawn))
     if mate is not None and (yield from ask(world, target.seat, "join", (False, True), mate, pawn)):
