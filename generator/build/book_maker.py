@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -22,7 +22,7 @@ from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
-from generator.model.chapters import Figure, SheetFigure
+from generator.model.chapters import Figure, Place, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
@@ -33,11 +33,18 @@ from generator.share import folder
 from generator.translate import Edition
 
 MOST_ROUNDS = 5
+BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
 # of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
 PAGE_MARGIN, PAGE_HEAD = 16.0, 70.0
 PT_PER_MM = 72 / 25.4
-Template = Callable[[Setter], str]
+
+
+class Template(NamedTuple):
+    """What renders a part of a book, and the place that the part has in it."""
+
+    render: Callable[[Setter], str]
+    place: Place = ""
 
 
 class Unsettled(RuntimeError):
@@ -86,7 +93,7 @@ def html_parts(job: Job) -> BookParts:
 def _settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:
     """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
-        laid = press.lay_out(parts.htmls)
+        laid = _with_blank_pages(press, edition, press.lay_out(parts.htmls), [one.place for one in templates])
         pages = page_numbers(laid)
         if all(reserved_digits(pages, anchor) == digits for anchor, digits in parts.digits.items()):
             return laid
@@ -94,12 +101,23 @@ def _settle(edition: Edition, templates: list[Template], press: Press, parts: Bo
     raise Unsettled(msg("page numbers did not come to rest"))
 
 
+def _with_blank_pages(press: Press, edition: Edition, laid: Sequence[LaidOut], places: Sequence[Place]
+                      ) -> list[LaidOut]:
+    """The parts, with an empty page before each one that is to begin on a verso and would begin on a recto."""
+    found: list[LaidOut] = []
+    for part, place in zip(laid, places, strict=True):
+        if place and sum(one.pages for one in found) % 2 == 0:
+            found += press.lay_out([_page(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
+        found.append(part)
+    return found
+
+
 def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> BookParts:
     """Every part as HTML, with room for page numbers as long as those in ``pages``."""
     parts = BookParts([], {}, {})
     for number, template in enumerate(templates):
         setter = Setter(edition, pages, part=number, digits=parts.digits)
-        parts.htmls.append(template(setter))
+        parts.htmls.append(template.render(setter))
         parts.pictures.update(setter.pictures)
     return parts
 
@@ -166,14 +184,15 @@ def _templates(job: Job) -> list[Template]:
     figures = edition.game.figures.values()
     room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
     drawn = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
-    chapters = [partial(_page, name="book/chapters.html", values={
-        "chapters": [_with_pictures(view, drawn) for view in part], **common}) for part in contents.parts(edition)]
+    chapters = [Template(partial(_page, name="book/chapters.html", values={
+        "chapters": [_with_pictures(view, drawn) for view in part], **common}), part[0].place)
+        for part in contents.parts(edition)]
     matter = front_matter(edition)
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
-    front = partial(_page, name="book/front.html", values={**matter, **common, "art_width": art,
-                                                           "title_size": title_size(edition, (width, height))})
-    back = partial(_page, name="book/back.html", values={**back_matter(edition), **common})
-    return [front, *chapters, back]
+    front = Template(partial(_page, name="book/front.html", values={
+        **matter, **common, "art_width": art, "title_size": title_size(edition, (width, height))}))
+    back = Template(partial(_page, name="book/back.html", values={**back_matter(edition), **common}))
+    return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
 
 
 def _page(setter: Setter, name: str, values: dict[str, Any]) -> str:
@@ -200,7 +219,7 @@ def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any
         return {"sort": item.sort, "value": value, "clause": item.clause}
 
     bands = [{"wide": band.wide, "items": [shaped(item) for item in band.contents]} for band in view.bands]
-    return {"id": view.id, "title": view.title, "context": view.context, "bands": bands}
+    return {"id": view.id, "title": view.title, "context": view.context, "bands": bands, "place": view.place}
 
 
 def _bookmarks(edition: Edition, anchors: Mapping[str, Any]) -> list[Bookmark]:

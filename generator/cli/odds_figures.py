@@ -42,7 +42,7 @@ def simulation_json(simulation: Simulation, found: PlayStatistics, expected: Ite
 
 def _figures(found: PlayStatistics) -> dict[str, object]:
     shares: dict[str, object] = {name: _share_json(found, name) for name in found.shares}
-    if not found.finished:
+    if not found.enough:
         return shares
     return shares | {
         name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
@@ -67,14 +67,14 @@ def print_plays(talk: Talk, game: Game, simulation: Simulation, found: PlayStati
     rules = play_rules()[game.plays[simulation.play].rules]
     talk.say(f"{styled(_title(game, simulation), bold=True)} ({found.id}), "
              + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))
-    if found.finished:
+    if found.enough:
         _print_measures(talk, rules, found)
         for share in rules.shares:
             if not share.by:
                 talk.say(tr(share.said, share=_share(found.shares[share.id])))
     if simulation.limit is not None:
         talk.say(tr("{share} of the plays hit the limit of {limit}", share=_share(found.limit), limit=simulation.limit))
-    if found.finished:
+    if found.enough:
         names = _names(game, simulation)
         for share in rules.shares:
             if share.by:

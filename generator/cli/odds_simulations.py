@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import wraps
@@ -19,11 +19,10 @@ from generator.check.report import Group, Report, placed
 from generator.cli.cluster import connected
 from generator.cli.find_pack import read
 from generator.cli.odds_figures import figure, plays_json, print_plays, simulation_json
-from generator.cli.odds_questions import unanswered
 from generator.cli.talk import FAULTY, Talk, misused, put_json, put_lines
 from generator.finding import Finding, did_you_mean, one_of
 from generator.late import late
-from generator.message import msg
+from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
 from generator.odds.expected import Compared, SimulationFault, compared, faults, no_end
 from generator.odds.playing import Unplayable, part_of_game
@@ -117,23 +116,22 @@ def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amoun
         simulation = replace(simulation, games=amount.plays)
     if amount.seed is not None:
         simulation = replace(simulation, seed=amount.seed)
-    wrong = list(faults(game, simulation)) if id_ in game.simulations else []
-    if wrong:
-        _tell(loaded, simulation, wrong)
-        raise click.exceptions.Exit(FAULTY)
-    with unanswered(loaded), misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
-        found = run(game, simulation, executor)
+    if id_ in game.simulations:
+        _refuse(loaded, [_finding(simulation, one) for one in faults(game, simulation)], as_json)
+    try:
+        with misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+            found = run(game, simulation, executor)
+    except Unplayable as fault:
+        _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))], as_json)
     figures = list(compared(simulation, found))
     wrong = [_unmet(one) for one in figures if not one.met]
-    if found.finished < FEWEST_GAMES:
-        wrong.append(no_end(simulation))
+    if not found.enough:
+        wrong.append(no_end(simulation, found.finished, found.plays))
     if as_json:
         put_json(simulation_json(simulation, found, figures) if id_ in game.simulations else plays_json(found))
     else:
         print_plays(talk, game, simulation, found)
-    if wrong:
-        _tell(loaded, simulation, wrong, as_json)
-        raise click.exceptions.Exit(FAULTY)
+    _refuse(loaded, [_finding(simulation, one) for one in wrong], as_json)
     if figures and not as_json:
         talk.say(count(len(figures), "{count} figure is as expected", "{count} figures are as expected"))
 
@@ -160,9 +158,14 @@ def _unmet(one: Compared) -> SimulationFault:
                                            figure=one.name, range=one.range, found=figure(one)))
 
 
-def _tell(loaded: Loaded, simulation: Simulation, wrong: Iterable[SimulationFault], err: bool = False) -> None:
-    """Print faults as findings, at their lines in the pack."""
-    findings = [Finding(RULE, "/".join(filter(None, ("simulations", simulation.id, one.path))), one.message,
-                        help=one.help) for one in wrong]
-    groups = tuple(Group(placed(finding, loaded.places)) for finding in findings)
-    put_lines(check.findings_text(loaded, Report(groups), everything=True) + "\n", err)
+def _finding(simulation: Simulation, fault: SimulationFault) -> Finding:
+    path = "/".join(filter(None, ("simulations", simulation.id, fault.path)))
+    return Finding(RULE, path, fault.message, help=fault.help)
+
+
+def _refuse(loaded: Loaded, findings: Sequence[Finding], err: bool) -> None:
+    """Print findings at their lines in the pack and raise Exit; nothing if there are none."""
+    if findings:
+        groups = tuple(Group(placed(finding, loaded.places)) for finding in findings)
+        put_lines(check.findings_text(loaded, Report(groups), everything=True) + "\n", err)
+        raise click.exceptions.Exit(FAULTY)

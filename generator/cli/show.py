@@ -17,6 +17,7 @@ from generator.late import late
 from generator.load import Loaded
 from generator.message import msg
 from generator.model.game import Game, Thing
+from generator.model.maps import BoardMap
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
@@ -49,7 +50,7 @@ class DatumJson(TypedDict):
 @argument
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-              help="Its face as a picture; - writes it to the standard output.")
+              help="Its face, or a map, as a picture; - writes it to the standard output.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The same at 300 dpi.")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @speaking
@@ -79,16 +80,16 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
 
 
 def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Path | None, back: bool) -> None:
-    """Write the face of the first thing in ``found`` to files. Raises UsageError when it has none."""
-    things = [datum.value for datum in found if isinstance(datum.value, Thing)]
-    if not things:
-        raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
+    """Write the first thing or map in ``found`` to files. Raises UsageError when there is none."""
+    drawable = [datum.value for datum in found if isinstance(datum.value, Thing | BoardMap)]
+    if not drawable:
+        raise click.UsageError(msg("expected a thing that has a face, or a map, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
     with misused(LookupError):
         for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
             if path is None:
                 continue
-            data = draw(Edition(game, game.language), things[0], back)
+            data = draw(Edition(game, game.language), drawable[0], back)
             if str(path) == "-":
                 put_escaped(data)
             else:

@@ -203,10 +203,21 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
 
 
 def _of_map(drawn: BoardMap) -> dict[str, object]:
-    """The plan of a map row by row, and for each letter its thing, its ways and the steps to the other letters."""
+    """The plan of a map row by row, a report of its graph, and for each letter its thing, ways and steps to the others.
+
+    The report: the farthest of all walks, the mean number of steps, spaces with a single way out, and the gaps without
+    which some spaces could not be reached.
+    """
     ways, steps = drawn.graph().ways[WAYS], drawn.steps()
+    walks = [(count, f"{start}-{end}") for start, ends in steps.items() for end, count in ends.items() if start != end]
+    farthest = max((count for count, _ in walks), default=0)
     return {"of": drawn.kind, "size": drawn.size,
             **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
+            "spaces": len(drawn.spaces), "gaps": len(drawn.gaps), "farthest": farthest,
+            "farthest walks": [pair for count, pair in walks if count == farthest],
+            "mean steps": round(sum(count for count, _ in walks) / len(walks), 2) if walks else 0,
+            "single exits": [letter for letter, ends in ways.items() if len(ends) == 1],
+            "bridges": [f"{gap.start}{'>' if gap.one_way else '-'}{gap.end}" for gap in drawn.bridges()],
             **{letter: {"thing": str(ref), "ways": list(ways[letter]), "steps": steps[letter]}
                for letter, ref in drawn.spaces.items()}}
 

@@ -22,10 +22,13 @@ from generator.products import function, spec_of
 from generator.products.board import BoardOptions
 from generator.products.spec import own_options
 from generator.products.styles import MAP, style_of
+from generator.records import replace
 from generator.translate.edition import Edition
 
 # mm, the side of a tile where no product gives one
 TILE = 25.0
+# mm, by which the width and the height of a map's cells may differ
+SQUARE = 0.01
 
 
 @dataclass(frozen=True)
@@ -106,12 +109,8 @@ def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
     """Draws boards with a style of maps."""
 
     def picture(edition: Edition, product: Product) -> MapPicture:
-        drawn = _map_named(edition.game, product)
-        wide, high = drawing.size(drawn)
-        wide2, high2 = own_options(product, BoardOptions).size
-        if (wide2, high2) != (wide, high):
-            raise Refused(msg("expected {wide:g} mm x {high:g} mm, as large as the map with its frame, found "
-                              "{wide2:g} mm x {high2:g} mm", wide=wide, high=high, wide2=wide2, high2=high2), "size")
+        named = _map_named(edition.game, product)
+        drawn = _as_large_as(named, drawing, own_options(product, BoardOptions).size)
         return drawing.draw(edition, drawn, None, product.options.styled)
 
     def board(edition: Edition, product: Product) -> Board:
@@ -122,6 +121,18 @@ def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
         return Board(sheet, found.spaces, found.overflows)
 
     return BoardDrawing(board, lambda edition, product: picture(edition, product).spaces)
+
+
+def _as_large_as(drawn: BoardMap, drawing: MapDrawing, size: tuple[float, float]) -> BoardMap:
+    """A map with cells so large that it fills a board with its frame. Raises Refused if they would not be square."""
+    columns, rows = len(drawn.rows[0]), len(drawn.rows)
+    wide, high = ((side - 2 * drawing.frame) / count for side, count in zip(size, (columns, rows), strict=True))
+    if wide > 0 and abs(wide - high) <= SQUARE:
+        return replace(drawn, cell=wide)
+    fitting = rows * max(wide, 1.0) + 2 * drawing.frame
+    raise Refused(msg("expected a size that leaves square cells inside the frame, such as {wide:g} mm x {high:g} mm, "
+                      "found {wide2:g} mm x {high2:g} mm", wide=max(size[0], columns + 2 * drawing.frame),
+                      high=round(fitting, 2), wide2=size[0], high2=size[1]), "size")
 
 
 def _map_named(game: Game, product: Product) -> BoardMap:

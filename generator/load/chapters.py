@@ -12,7 +12,7 @@ from generator.load.reader import Reader
 from generator.load.table import read_provenance
 from generator.load.types.base import SLUG
 from generator.message import msg
-from generator.model.chapters import Chapter, Clause, Ruling, Term
+from generator.model.chapters import PLACES, Chapter, Clause, Place, Ruling, Term
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
@@ -33,17 +33,27 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
     if number is None:
         return None
     own = Entries(reader, found, f"chapter/{number}")
-    for key in ("chapter", "title", "general", "procedure"):
+    for key in ("chapter", "title", "place", "general", "procedure"):
         if key in found:
             reader.mark(own.path if key == "chapter" else own.below(key), found[key])
     title, general, procedure = (own.text(key) for key in ("title", "general", "procedure"))
+    place = _place(own, others)
     clauses: dict[str, Clause] = {}
     known = {id_ for other in others for id_ in other.clauses}
     for key, node, _ in own.entries("clauses"):
         id_ = _id(reader, key, node, known | clauses.keys())
         reader.mark(f"clause/{id_}", node, key_node(found["clauses"], key))
         clauses[id_] = _clause(reader, id_, number, node, inherited, "" if id_ == key else key)
-    return Chapter(number, title or Text(number), general, procedure, clauses, inherited)
+    return Chapter(number, title or Text(number), general, procedure, clauses, inherited, place)
+
+
+def _place(own: Entries, others: Iterable[Chapter]) -> Place:
+    place = own.one_of("place", PLACES) or ""
+    other = next((one for one in others if one.place == "back-cover"), None)
+    if place == "back-cover" and other is not None:
+        message = msg("expected one chapter on the back cover, found chapter {other} there", other=other.id)
+        own.reader.bad(own.below("place"), own.nodes["place"], message)
+    return place
 
 
 def key_node(node: Node, key: str) -> Scalar | None:

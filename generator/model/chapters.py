@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -12,6 +12,8 @@ from generator.model.text import Text
 from generator.model.values import Ref
 
 T = TypeVar("T")
+Place = Literal["", "spread", "back-cover"]
+PLACES: tuple[Place, ...] = ("spread", "back-cover")
 
 
 class Clause(Struct, frozen=True):
@@ -44,7 +46,10 @@ class Clause(Struct, frozen=True):
 
 
 class Chapter(Struct, frozen=True):
-    """A chapter, numbered ``8.0``, and its clauses in order."""
+    """A chapter, numbered ``8.0``, and its clauses in order.
+
+    ``place`` is ``spread`` if it has facing pages of its own, ``back-cover`` if it is the last page of the book.
+    """
 
     id: str
     title: Text
@@ -52,6 +57,7 @@ class Chapter(Struct, frozen=True):
     procedure: Text | None
     clauses: Mapping[str, Clause]
     provenance: Provenance | None = None
+    place: Place = ""
 
 
 class PiecesFigure(Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from generator.model.board_graph import BoardGraph
 from generator.model.values import Ref
+from generator.records import replace
 
 # the letter of cells that are no space; what lies outside the plan counts as such a cell
 VOID = "#"
@@ -140,6 +141,18 @@ class BoardMap(Struct, frozen=True):
         graph = self.graph()
         return {letter: {end: count for count, front in enumerate(graph.fronts(letter, WAYS)) for end in front}
                 for letter in graph.spaces}
+
+    def without(self, gap: Gap) -> BoardMap:
+        """The map with a gap walled up."""
+        return replace(self, gaps=tuple(one for one in self.gaps if one != gap))
+
+    def bridges(self) -> list[Gap]:
+        """The gaps without which fewer spaces can be reached from some space."""
+        def reached(drawn: BoardMap) -> int:
+            return sum(map(len, drawn.steps().values()))
+
+        whole = reached(self)
+        return [gap for gap in self.gaps if reached(self.without(gap)) < whole]
 
     def _turn(self, letter: str, edge: Edge) -> float:
         """The direction of a side of a cell from the mean of a space, clockwise from straight up, radians."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from msgspec import Struct
 
@@ -11,11 +10,12 @@ from generator.finding import did_you_mean, one_of
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.plays import Rules, Share, play_rules
-from generator.model.simulations import FEWEST_GAMES, Expectation, Range, Simulation
+from generator.model.simulations import Expectation, Range, Simulation
 from generator.odds.playing import Unplayable, playing
 from generator.odds.plays_figures import Estimate, PlayStatistics
-from generator.odds.simulation import Values, values_of
+from generator.odds.simulation import NamedValues, values_of
 from generator.odds.whole_game import WholeGame, play_once
+from generator.records import replace
 
 LIMIT = "limit"
 # games that check plays in search of one that ends
@@ -23,11 +23,15 @@ TRIED = 5
 
 
 class SimulationFault(Struct, frozen=True):
-    """Why a simulation cannot be run as it is written; ``path`` is the datum at fault, below the simulation."""
+    """Why a simulation cannot be run as it is written; ``path`` is the datum at fault, below the simulation.
+
+    ``cause`` is the path of another datum whose own fault may explain this one.
+    """
 
     path: str
     message: Message
     help: Message | None = None
+    cause: str | None = None
 
 
 class Compared(Struct, frozen=True):
@@ -58,7 +62,8 @@ def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
     if simulation.id in game.plays:
         yield SimulationFault("", msg("expected an id that no play has, found {id!r}", id=simulation.id))
     if simulation.play not in game.plays:
-        yield _unknown("play", simulation.play, game.plays, msg("a play of the pack"))
+        unknown = _unknown("play", simulation.play, game.plays, msg("a play of the pack"))
+        yield replace(unknown, cause=f"plays/{simulation.play}")
         return
     play = game.plays[simulation.play]
     how = playing(play.rules)
@@ -70,19 +75,20 @@ def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
         return
     values = values_of(how, prepared, simulation)
     yield from _of_expectations(simulation, play_rules()[play.rules], values, isinstance(how, WholeGame))
-    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation):
-        yield no_end(simulation)
+    tried = min(simulation.games, TRIED)
+    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation, tried):
+        yield no_end(simulation, 0, tried)
 
 
-def no_end(simulation: Simulation) -> SimulationFault:
-    """The fault of a simulation whose games hit the limit."""
-    return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found none",
-                            limit=simulation.limit))
+def no_end(simulation: Simulation, ended: int, games: int) -> SimulationFault:
+    """The fault of a simulation of which too few games end for figures."""
+    return SimulationFault(LIMIT, msg("expected games that end within the limit of {limit}, found {ended} of {games}",
+                                      limit=simulation.limit, ended=ended, games=games))
 
 
 def compared(simulation: Simulation, found: PlayStatistics) -> Iterator[Compared]:
     """Every expected figure that was measured, in the order of the pack."""
-    if found.finished < FEWEST_GAMES:
+    if not found.enough:
         return
     for one in simulation.expect:
         if one.dimension:
@@ -127,7 +133,9 @@ def _seating(whole: WholeGame[object, object], simulation: Simulation) -> Iterat
                     if one not in whole.policies)
 
 
-def _of_expectations(simulation: Simulation, rules: Rules, values: Values, whole: bool) -> Iterator[SimulationFault]:
+def _of_expectations(
+    simulation: Simulation, rules: Rules, values: NamedValues, whole: bool
+) -> Iterator[SimulationFault]:
     measures = {one.id for one in rules.measures}
     shares = {one.id: one for one in rules.shares}
     known = [*measures, *shares, *([LIMIT] if whole else [])]
@@ -144,7 +152,7 @@ def _of_expectations(simulation: Simulation, rules: Rules, values: Values, whole
             yield SimulationFault(one.path, msg("expected {wanted}, found {found}", wanted=wanted, found=one.range))
 
 
-def _of_dimension(one: Expectation, share: Share | None, values: Values) -> SimulationFault | None:
+def _of_dimension(one: Expectation, share: Share | None, values: NamedValues) -> SimulationFault | None:
     by = share.by if share is not None else ()
     path = f"expect/{one.figure}/{one.dimension}"
     if one.dimension not in by:
@@ -154,7 +162,6 @@ def _of_dimension(one: Expectation, share: Share | None, values: Values) -> Simu
     return None
 
 
-def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation) -> bool:
+def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation, tried: int) -> bool:
     """True if one of the first games ends."""
-    games = (play_once(whole, prepared, simulation, number) for number in range(simulation.games))
-    return any(finished is not None for finished in islice(games, TRIED))
+    return any(play_once(whole, prepared, simulation, number) is not None for number in range(tried))

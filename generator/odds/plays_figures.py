@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from generator.message import msg
 from generator.model.plays import Rules
-from generator.model.simulations import Simulation
+from generator.model.simulations import FEWEST_GAMES, Simulation
 from generator.odds.whole_game import Case, GameResult
 
 CONFIDENCE = 0.95
@@ -225,6 +225,11 @@ class PlayStatistics(Struct, frozen=True):
     def finished(self) -> int:
         """The plays that have ended."""
         return self.plays - self.limited
+
+    @property
+    def enough(self) -> bool:
+        """True if enough plays have ended for means and their intervals."""
+        return self.finished >= FEWEST_GAMES
 
     @property
     def limit(self) -> Estimate:

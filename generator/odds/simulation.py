@@ -29,7 +29,7 @@ CHUNK = 1000
 GAMES = 25
 PLAYS = 10_000
 # what stands for the values of a dimension: the things whose names they have
-Values = Mapping[str, Mapping[str, tuple[Ref, ...]]]
+NamedValues = Mapping[str, Mapping[str, tuple[Ref, ...]]]
 
 
 def simulate(
@@ -66,7 +66,7 @@ def run(game: Game, simulation: Simulation, executor: Executor | None = None) ->
     return PlayStatistics.of(simulation, play_rules()[play.rules], values_of(how, prepared, simulation), tallies)
 
 
-def values_of(how: object, prepared: object, simulation: Simulation) -> Values:
+def values_of(how: object, prepared: object, simulation: Simulation) -> NamedValues:
     """The values of each dimension of a whole game, also of those that every game has; none of a part of a game."""
     if not isinstance(how, WholeGame):
         return {}

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.plays import POLICY, SEAT
 from generator.model.simulations import Simulation
 from generator.model.values import Ref
 from generator.records import replace
@@ -101,7 +102,7 @@ def play_once(whole: WholeGame[Any, Any], prepared: object, simulation: Simulati
     """Play the game with this number; None if it hits the limit. Raises ValueError for a policy's wrong answer."""
     chances = RandomNumbers(simulation.seed, number)
     seats = _drawn(whole, simulation, chances)
-    players = [(whole.policies[policy], chances.of(f"policy {seat}")) for seat, policy in enumerate(seats, 1)]
+    players = {seat: (whole.policies[policy], chances.of(f"policy {seat}")) for seat, policy in enumerate(seats, 1)}
     limit = simulation.limit or 0
     game = whole.play(prepared, seats, chances)
     asked, go_on = 0, partial(next, game)
@@ -115,7 +116,7 @@ def play_once(whole: WholeGame[Any, Any], prepared: object, simulation: Simulati
         if reached > limit:
             game.close()
             return None
-        go_on = partial(game.send, _answer(decision, *players[decision.seat - 1]))
+        go_on = partial(game.send, _answer(decision, *players[decision.seat]))
 
 
 def _drawn(whole: WholeGame[Any, Any], simulation: Simulation, chances: RandomNumbers) -> tuple[str, ...]:
@@ -139,6 +140,6 @@ def _answer(decision: Decision[Any, Any], policy: Callable[[Decision[Any, Any], 
 def _by_seat(finished: GameResult, seats: Sequence[str]) -> GameResult:
     """The finished game whose cases know the seat and the policy as dimensions."""
     cases = [one if one.seat is None
-             else replace(one, at={**one.at, "seat": str(one.seat), "policy": seats[one.seat - 1]})
+             else replace(one, at={**one.at, SEAT.id: str(one.seat), POLICY.id: seats[one.seat - 1]})
              for one in finished.cases]
     return replace(finished, cases=cases)

@@ -22,7 +22,8 @@ pypdfium2 = pytest.importorskip("pypdfium2")
 CONTENT = Path(__file__).parents[2] / "content"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "kiedy", "albo"}
-BOXES = (pytest.param("labirynt-smierci", marks=pytest.mark.nightly), "miasto")
+NIGHTLY = ("labirynt-smierci", "labirynt-czarnoksieznika")
+BOXES = (*(pytest.param(name, marks=pytest.mark.nightly) for name in NIGHTLY), "miasto")
 
 
 @pytest.fixture(scope="module", params=BOXES)

@@ -16,7 +16,8 @@ from generator.check.translation import TranslatedPair, translation_of
 from generator.load import Loaded, load
 
 CONTENT = Path(__file__).parents[2] / "content"
-EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en")]
+EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en"),
+            ("labirynt-czarnoksieznika", "en")]
 Write = Callable[[str | Mapping[str, str]], Loaded]
 
 
@@ -122,3 +123,16 @@ def test_the_finding_says_how_many_words(pack: Write, target: str, words: str) -
 def test_a_source_that_changed_since_is_told_without_git(pack: Write) -> None:
     changed = PACK.replace("najwyżej kilka", "najwyżej pięć")
     assert "translation-stale" in {f.rule for f in told(pack, "at most a few people stand in it", changed).findings}
+
+
+def test_names_keep_their_letters_in_sources_of_data(pack: Write) -> None:
+    text = f"provenance: {{published: Kuźnia Gier, pojęcia}}\n{PACK}"
+    entry = 'msgctxt "provenance.example.yaml.published"\nmsgid "Kuźnia Gier, pojęcia"\nmsgstr "Kuźnia Gier, {}"\n'
+
+    def rules(target: str) -> set[str]:
+        loaded = pack({"example.yaml": text, "i18n/en/all.po": entry.format(target)})
+        assert loaded.game is not None
+        return {f.rule for f in check_edition(loaded, translation_of(loaded, loaded.game, "en")).findings}
+
+    assert "translation-untouched" not in rules("terms")
+    assert "translation-untouched" in rules("the pojęcia")

@@ -10,13 +10,16 @@ from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Pa
 from generator.layout.paths import sampled
 from generator.layout.products.dice_net import PIPS, dice_nets
 from generator.layout.products.standees import mirrored, standee, standees
+from generator.layout.products.tray import trays
 from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
 from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
+from generator.model.text import Text
 from generator.model.values import Die, Name
+from generator.products.tray import TrayOptions
 from generator.records import replace
 
 Solid = tuple[float, float, float]
@@ -166,6 +169,30 @@ def test_a_tuckbox_closes_and_has_the_room_that_the_deck_needs(card: tuple[float
         assert 0.5 <= inner - wanted <= 1.5
     inner = inner_size(own.game, deck, thickness, 1.0)
     assert (inner.width, inner.height, inner.depth) == pytest.approx((card[0] + 1, card[1] + 1, 20 * thickness + 1))
+
+
+def trays_of(*kinds: str, **options: object) -> list[Net]:
+    size = {"size": (60.0, 45.0), "depth": 18.0, **options}
+    return trays(town(), Product("tacki", "tray", Text("Tacki"), TrayOptions(of=kinds, **size)))
+
+
+def test_a_tray_closes_and_its_walls_are_named() -> None:
+    (net,) = trays_of("burgher")
+    closes(net)
+    name = town().game.kinds["burgher"].name.nom
+    labels = [mark.text for placed in net.art for mark in placed.piece.marks if isinstance(mark, TextMark)]
+    assert [label.lower() for label in labels] == [name] * 4
+    # text stands upright on walls whose rim lies outside on the net
+    assert [placed.turn for placed in net.art] == [0, 2, 3, 1]
+
+
+def test_a_tray_of_nothing_known_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected kinds of the pack, found towary"):
+        trays_of("towary")
+    with pytest.raises(ValueError, match="expected an icon of the theme, found 'none'"):
+        trays_of("burgher", icons={"burgher": "none"})
+    with pytest.raises(ValueError, match="mm over the edge"):
+        trays_of("burgher", size=(9.0, 9.0), depth=8.0)
 
 
 def test_flaps_under_the_lid_do_not_meet() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pikepdf
 import pytest
 from click.testing import CliRunner
 
@@ -40,8 +42,8 @@ maps:
 
 
 def loaded(folder: Path, old: str = "", new: str = "") -> Loaded:
-    assert old in MAP
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    assert old in GAME + MAP
+    (folder / "game.yaml").write_text(GAME.replace(old, new) if old else GAME, encoding="utf-8")
     (folder / "map.yaml").write_text(MAP.replace(old, new) if old else MAP, encoding="utf-8")
     return load(folder)
 
@@ -85,10 +87,23 @@ def test_a_map_is_printed_with_its_walls(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "tiny" / "pl" / "board.pdf").is_file()
 
 
+def test_a_map_is_printed_as_large_as_the_board(tmp_path: Path) -> None:
+    """A poster over several pages; its cells grow, and the frame does not."""
+    loaded(tmp_path, "size: 48 mm x 38 mm, also-whole: false", "size: 618 mm x 418 mm")
+    done = CliRunner().invoke(cli, ["build", str(tmp_path), "-o", str(tmp_path / "out"), "-j", "1"])
+    assert done.exit_code == 0, done.output
+    with pikepdf.open(tmp_path / "out" / "tiny" / "pl" / "board-cala.pdf") as whole:
+        *_, wide, high = map(float, whole.pages[0].MediaBox)
+        assert (wide * 25.4 / 72, high * 25.4 / 72) == pytest.approx((618, 418))
+    with pikepdf.open(tmp_path / "out" / "tiny" / "pl" / "board.pdf") as pages:
+        assert len(pages.pages) > 6
+
+
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("    gaps: [a-b, b-c]", "    gaps: [a-b]", "expected a way from a to c, found none"),
     ("  crypt:", "  vault:", "expected a map, found 'crypt'; maps here: vault"),
-    ("cell: 10 mm", "cell: 12 mm", "expected 54 mm x 42 mm, as large as the map with its frame, found 48 mm x 38 mm"),
+    ("size: 48 mm x 38 mm", "size: 48 mm x 40 mm", "cells inside the frame, such as 48 mm x 38 mm, found 48 mm x 40"),
+    ("size: 48 mm x 38 mm", "size: 10 mm x 10 mm", "cells inside the frame, such as 21 mm x 20 mm, found 10 mm x 10"),
     ("{c: nave}", "{c: nowhere}", "map.yaml:5:17: error[reference-to-nothing]"),
 ])
 def test_check_finds_what_cannot_be_played_or_printed(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -100,3 +115,26 @@ def test_show_tells_ways_and_steps(tmp_path: Path) -> None:
     loaded(tmp_path)
     said = CliRunner().invoke(cli, ["show", "map:crypt", str(tmp_path)]).output
     assert "thing: room.crypt-a, ways: b, steps: a: 0, b: 1, c: 2" in said
+
+
+def test_show_reports_how_a_map_hangs_together(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    shown = ["show", "map:crypt", str(tmp_path), "--json"]
+    [told] = json.loads(CliRunner().invoke(cli, shown).output)
+    report = {key: told["fields"][key] for key in ("spaces", "gaps", "farthest", "farthest walks", "mean steps")}
+    assert report == {"spaces": 3, "gaps": 2, "farthest": 2, "farthest walks": ["a-c", "c-a"], "mean steps": 1.33}
+    assert (told["fields"]["single exits"], told["fields"]["bridges"]) == (["a", "c"], ["a-b", "b-c"])
+
+
+def test_a_gap_in_a_ring_is_no_bridge(tmp_path: Path) -> None:
+    drawn = loaded(tmp_path, "[a-b, b-c]", "[a-b, b-c, a-c]").game
+    assert drawn is not None
+    assert drawn.maps["crypt"].bridges() == []
+
+
+def test_show_draws_a_map(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    picture = tmp_path / "map.svg"
+    done = CliRunner().invoke(cli, ["show", "map:crypt", str(tmp_path), "--svg", str(picture)])
+    assert done.exit_code == 0, done.output
+    assert 'width="48mm" height="38mm"' in picture.read_text(encoding="utf-8")

@@ -138,10 +138,25 @@ def test_a_game_without_end_is_stopped(tmp_path: Path) -> None:
     assert (found.plays, found.limited, found.finished) == (4, 4, 0)
     (finding,) = simulation_fails.run(game)
     assert finding.path == "simulations/many/limit"
-    assert finding.message == "expected games that end within the limit of 30, found none"
+    assert finding.message == "expected games that end within the limit of 30, found 0 of 4"
     told = odds("--play", "many", tmp_path)
     assert told.exit_code == 1
     assert "game.yaml:11:62: error[simulation-fails]" in told.output
+    as_json = odds("--play", "many", tmp_path, "--json")
+    assert (as_json.exit_code, as_json.stdout) == (1, "")
+
+
+def test_a_single_game_that_ends_gives_no_figures(tmp_path: Path) -> None:
+    game = race(tmp_path, "play: race, seats: [timid, fickle], games: 30, limit: 40")
+    ended = [number for number in range(30)
+             if play_once(pig(), prepared(game), game.simulations["many"], number) is not None]
+    written(tmp_path, f"play: race, seats: [timid, fickle], games: {ended[0] + 1}, limit: 40")
+    told = odds("--play", "many", tmp_path)
+    assert told.exit_code == 1
+    assert f"found 1 of {ended[0] + 1}" in told.output
+    assert "turns" not in told.output
+    found = json.loads(odds("--play", "many", tmp_path, "--json").stdout)
+    assert (found["finished"], "turns" in found) == (1, False)
 
 
 def test_a_limit_counts_rounds_or_questions() -> None:
@@ -229,7 +244,9 @@ def test_what_cannot_be_played_alone_is_told(tmp_path: Path, asked: str, words: 
 def test_whole_games_are_no_tiles_and_not_in_the_report(tmp_path: Path) -> None:
     game = race(tmp_path, TWO)
     assert "this pack declares no plays" in odds("--tiles", tmp_path).output
-    assert "Ile trwa gra" not in report_html(Edition(game, "pl")).decode()
+    page = report_html(Edition(game, "pl")).decode()
+    assert "Ile trwa gra" not in page
+    assert "zecer odds --play many" in page
     with pytest.raises(LookupError):
         simulate(game, play="race")
 
@@ -274,6 +291,23 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, simulation: str, path: str,
     (finding,) = loaded(tmp_path, simulation).findings
     assert finding.path == f"simulations/many/{path}"
     assert words in f"{finding.message} {finding.help}"
+
+
+def test_a_play_that_is_impossible_is_told_at_its_line(tmp_path: Path) -> None:
+    file = written(tmp_path, TWO) / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace(", dawid: {name: Dawid}", ""), "utf-8")
+    told = odds("--play", "many", tmp_path)
+    assert told.exit_code == 1
+    assert "game.yaml:9:42: error[play-impossible]: expected a kind with 4 things, found 3" in told.output
+
+
+def test_a_play_that_cannot_be_read_explains_its_simulation(tmp_path: Path) -> None:
+    file = written(tmp_path, TWO) / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("target: 50", "target: far"), "utf-8")
+    told = CliRunner().invoke(cli, ["check", str(tmp_path)], prog_name="zecer").output
+    assert "game.yaml:9:30: error[bad-value]" in told
+    assert "error[simulation-fails]" not in told
+    assert "1 error, " in told
 
 
 def test_an_id_names_a_play_or_a_simulation(tmp_path: Path) -> None:

@@ -119,6 +119,10 @@ def product(lot: Lot, number: int, iconic: bool) -> dict[str, Value]:
         made["of"] = [f"p{number - 1}"] if not lot.wild else [lot.pick(("p0", "p1", "p9", "card"))]
         made["icons"] = made.get("icons", {}) if iconic or lot.wild else {}
         made["colours"] = {"p0": one(lot, ("ink", "spot"), ("nothing",))}
+    if kind == "tray":
+        made["size"], made["depth"] = one(lot, ("85 mm x 60 mm", "60 mm x 40 mm"), SIZES), one(lot, ("20 mm",), SHORT)
+        made["icons"] = made.get("icons", {}) if iconic or lot.wild else {}
+        made["colours"] = {"card": one(lot, ("ink", "spot"), ("nothing",))}
     # most of the time the things that go with the product
     if kind in OF and not (lot.wild and lot.chance(6)):
         made["of"] = [OF[kind]]

@@ -39,4 +39,4 @@ def simulation_fails(game: Game) -> Iterator[Finding]:
     for simulation in game.simulations.values():
         for one in faults(game, simulation):
             path = "/".join(filter(None, ("simulations", simulation.id, one.path)))
-            yield fault(path, one.message, help=one.help)
+            yield fault(path, one.message, help=one.help, cause=one.cause)

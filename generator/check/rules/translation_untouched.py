@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.translation import Translation, blanked
+from generator.check.translation import TranslatedPair, Translation, blanked
 from generator.finding import Finding
 from generator.message import msg
 
 OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
+PROVENANCE = "provenance"
 FEW_WORDS = 2
 
 
@@ -40,16 +41,25 @@ def translation_untouched(translation: Translation) -> Iterator[Finding]:
     base = translation.game.language
     letters = OWN_LETTERS.get(base) if translation.language != base else None
     for pair in translation.pairs:
-        bare = blanked(pair.target)
-        own = letters.search(bare) if letters is not None else None
+        own = _own_word(pair, letters) if letters is not None else None
         known = translation.unchanged.get(pair.context)
-        if known is not None and (own or len(bare.split()) > FEW_WORDS):
+        if known is not None and (own or len(blanked(pair.target).split()) > FEW_WORDS):
             source = msg("a string of the source") if known else msg("a former source")
             what = msg("its source") if pair.target == pair.source else source
             yield fault(translation.path(pair.context),
                         msg("expected a translation, found {what} unchanged", what=what))
         elif own is not None and pair.context not in translation.leftovers:
-            word = next(word for word in bare.split() if own[0] in word)
+            word, letter = own
             found = msg("expected words of the language {language}, found “{word}” with {own!r}",
-                        language=translation.language, word=word, own=own[0])
+                        language=translation.language, word=word, own=letter)
             yield fault(translation.path(pair.context), found)
+
+
+def _own_word(pair: TranslatedPair, letters: re.Pattern[str]) -> tuple[str, str] | None:
+    """The first word with a letter of the source's language, and that letter. A source of a datum has names."""
+    names = PROVENANCE in pair.context.split(".")
+    for word in blanked(pair.target).split():
+        letter = letters.search(word)
+        if letter is not None and not (names and word[0].isupper()):
+            return word, letter[0]
+    return None

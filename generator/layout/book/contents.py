@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.layout.book.figure_drawing import COLUMN, figure_width
 from generator.layout.grid import PrintedTable, grid, reference
-from generator.model.chapters import Chapter, Clause, Example, Figure
+from generator.model.chapters import Chapter, Clause, Example, Figure, Place
 from generator.model.expression import run_example
 from generator.model.game import Game
 from generator.model.text import Text
@@ -67,6 +67,7 @@ class ChapterView(Struct, frozen=True):
     title: str
     context: Context
     bands: tuple[Band, ...]
+    place: Place
 
 
 class PageEntry(Struct, frozen=True):
@@ -82,7 +83,7 @@ def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
     """A chapter, ready for the template."""
     flow = list(_flow(edition, chapter))
     bands = [Band(wide, tuple(items)) for wide, items in groupby(flow, key=lambda item: item.wide)]
-    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands))
+    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands), chapter.place)
 
 
 def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
@@ -138,16 +139,16 @@ def parts(edition: Edition) -> list[list[ChapterView]]:
 
 
 def _parts(game: Game) -> list[list[Chapter]]:
-    """Chapters in parts of a limited length; a chapter is never divided."""
+    """Chapters in parts of a limited length; a chapter is never divided, one with a place of its own is a part."""
     found: list[list[Chapter]] = []
-    length = 0
+    length, alone = 0, False
     for chapter in game.chapters.values():
         size = _head_length(chapter) + sum(_clause_length(game, clause) for clause in chapter.clauses.values())
-        if not found or length + size > CHARACTERS_A_PART:
+        if not found or alone or chapter.place or length + size > CHARACTERS_A_PART:
             found.append([])
             length = 0
         found[-1].append(chapter)
-        length += size
+        length, alone = length + size, bool(chapter.place)
     return found
 
 

@@ -32,7 +32,7 @@ def board_width(data: BoardFigure) -> float:
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product, or a map. Raises LookupError for an unknown one, or for a space that is not on it."""
-    board = _board(edition, data)
+    board = whole_board(edition, data)
     boxes = _checked_boxes(data, board.spaces)
     marked = [*data.marks, *(end for ends in data.arrows for end in ends)]
     if not marked:
@@ -62,8 +62,8 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
     return product
 
 
-def _board(edition: Edition, data: BoardFigure) -> Board:
-    """The board of a product, or a map in the theme's look."""
+def whole_board(edition: Edition, data: BoardFigure) -> Board:
+    """The board of a product, or a map in the theme's look. Raises LookupError for an unknown one."""
     game = edition.game
     if isinstance(data, MapFigure):
         if data.of not in game.maps:
@@ -80,7 +80,7 @@ def _board(edition: Edition, data: BoardFigure) -> Board:
 def space_boxes(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
     """The boxes of the spaces, without drawing a board. Raises as ``board_figure`` does."""
     if isinstance(data, MapFigure):
-        return _checked_boxes(data, _board(edition, data).spaces)
+        return _checked_boxes(data, whole_board(edition, data).spaces)
     product = _product(edition, data)
     return _checked_boxes(data, board_drawing(product).spaces(edition, product))
 
