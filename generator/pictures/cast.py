@@ -55,7 +55,7 @@ class Cast:
         if name is None:
             hint = did_you_mean(word, [*self._names(), *self._synonyms()])
             raise UnknownFigure(msg("expected the name of a creature or a prop, found {word!r}{hint}", word=word,
-                                    hint=joined(("; ", hint), "") if hint else msg("")))
+                                    hint=joined(("; ", hint), "") if hint else joined((), "")))
         materials = self._own.get(MATERIALS, "")
         if name in self._own:
             return _figure(name, f"{OWN}{name}{SUFFIX}", self._own[name], materials)

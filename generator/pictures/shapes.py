@@ -193,7 +193,7 @@ def _numbers(value: str, count: int, line: int, column: int) -> tuple[float, ...
 
 def _hint(word: str, known: list[str]) -> Message:
     found = did_you_mean(word, known)
-    return joined(("; ", found), "") if found else msg("")
+    return joined(("; ", found), "") if found else joined((), "")
 
 
 def read_materials(text: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
