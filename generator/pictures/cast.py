@@ -55,7 +55,7 @@ class Cast:
         if name is None:
             hint = did_you_mean(word, [*self._names(), *self._synonyms()])
             raise UnknownFigure(msg("expected the name of a creature or a prop, found {word!r}{hint}", word=word,
-                                    hint=joined(("; ", hint), "") if hint else msg("")))
+                                    hint=joined(("; ", hint) if hint else (), "")))
         materials = self._own.get(MATERIALS, "")
         if name in self._own:
             return _figure(name, f"{OWN}{name}{SUFFIX}", self._own[name], materials)
@@ -96,6 +96,11 @@ class Cast:
 def names(room: Room) -> tuple[str, ...]:
     """The names of the figures in a room of the program, in order."""
     return tuple(sorted(path.stem for path in (share.folder("templates") / "cast" / room).glob(f"*{SUFFIX}")))
+
+
+def shared_materials() -> Mapping[str, str]:
+    """The materials that every figure may use: the words of each by its name."""
+    return _materials("")
 
 
 @cache
