@@ -38,7 +38,7 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
         case PathMark():
             return _path(mark, ink, fine)
         case PictureMark():
-            return replace(mark, sparing=True)
+            return replace(mark, sparing=True, source=mark.source.sparing)
         case LineMark():
             return replace(mark, stroke=ink) if light(mark.stroke) else mark
     return mark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import yaml
@@ -12,6 +12,7 @@ from generator.finding import did_you_mean
 from generator.message import msg
 from generator.share import folder
 
+NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,9})?")
 LENGTH = re.compile(r"(\d{1,12}(?:\.\d{1,9})?)\s*(mm|pt|cm|in)?")
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 LEAST_PIECE, LEAST_CARD, MOST_PAPER = 3.0, 8.0, 2000.0
@@ -68,6 +69,18 @@ def share(written: str) -> float:
     if match is None or float(match[1]) > 100:
         raise ValueError(msg("expected a share such as 3 %, found {written!r}", written=written))
     return float(match[1]) / 100
+
+
+def number(low: float, high: float) -> Callable[[str], float]:
+    """The reader of a number such as 0.5 from ``low`` to ``high``. It raises ValueError."""
+    def read(written: str) -> float:
+        found = float(written) if NUMBER.fullmatch(written.strip()) else None
+        if found is None or not low <= found <= high:
+            raise ValueError(msg("expected a number from {low:g} to {high:g}, found {written!r}", low=low, high=high,
+                                 written=written))
+        return found
+
+    return read
 
 
 @cache

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from generator.load.options import reading
+from generator.load.scenes import MOST_SEED, MOST_STANDING
 from generator.model.plays import Rules, play_rules
+from generator.model.scene import LIGHTS, places
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import MAP, options_of, styles_for
@@ -49,6 +51,35 @@ def map_look_schema() -> dict[str, object]:
         found |= {name: _of_option(option) for name, option in style.options.items()}
     return {"type": "object", "description": "How a map is drawn: its style, and the options of the style.",
             "properties": found, "additionalProperties": False}
+
+
+def scene_schema() -> dict[str, object]:
+    """The JSON schema of a scene."""
+    share = {"type": "number", "minimum": -1, "maximum": 2}
+    standing = {"anyOf": [{"$ref": "#/$defs/word"}, {
+        "type": "object", "required": ["name"], "additionalProperties": False,
+        "properties": {
+            "name": {"$ref": "#/$defs/word", "description": "An actor or a prop of the cast."},
+            "at": {"type": "array", "items": share, "minItems": 2, "maxItems": 2, "description": "Its foot."},
+            "scale": {"type": "number", "minimum": 0.05, "maximum": 4, "description": "In heights of the picture."},
+            "flip": {"type": "boolean", "description": "Mirrored."},
+        }}]}
+    several = {"type": "array", "items": standing, "maxItems": MOST_STANDING}
+    return {
+        "type": "object", "description": "A picture that the program draws.",
+        "additionalProperties": False,
+        "properties": {
+            "place": {"enum": [*places()], "description": "Where it is set."},
+            "light": {"enum": [*LIGHTS], "description": "From where light comes."},
+            "actor": {**standing, "description": "Who stands there."},
+            "actors": {**several, "description": "Who stand there, from back to front."},
+            "props": {**several, "description": "What stands behind them."},
+            "glow": {"anyOf": [{"const": "none"}, {"type": "array", "items": share, "minItems": 4, "maxItems": 4}],
+                     "description": "Light behind an actor: middle, radius, strength."},
+            "air": {"type": "number", "minimum": 0, "maximum": 1.4, "description": "How dark the place stays."},
+            "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED, "description": "Another chance."},
+        },
+    }
 
 
 def _of_option(option: Option) -> dict[str, object]:

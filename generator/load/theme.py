@@ -19,10 +19,12 @@ from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
+from generator.load.scenes import read_scene, read_scene_look
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
+from generator.model.scene import Scene, SceneLook
 from generator.model.text import Text
-from generator.model.theme import DrawnPath, Icon, MapLook, TextStyle, Theme
+from generator.model.theme import Drawing, DrawnPath, Icon, Image, MapLook, TextStyle, Theme
 from generator.pack_files import Unread, read
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ else:
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
-SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "faces", "icons")
+SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -90,6 +92,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     sections = ThemeSections(reader, found)
     fonts, fallback = _fonts(sections)
     images, broken = read_images(reader, folder, names, refused)
+    scenes = _scenes(sections, images)
     return Theme(
         colours=sections.read("colours", lambda reader, node, path: reader.parsed(node, path, colour)),
         inks=sections.read("inks", lambda reader, node, path: reader.parsed(node, path, inks)),
@@ -101,7 +104,8 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
         icons={key: icon for key, node, path in sections.entries("icons")
                if (icon := _icon(reader, key, node, path, folder, refused)) is not None},
-        images=images,
+        images={**images, **scenes},
+        scenes=_scene_look(sections),
         broken=broken,
         book_css=read_book_css(reader, folder, names),
         cast=read_cast(reader, folder, names),
@@ -115,6 +119,27 @@ def _maps(sections: ThemeSections) -> MapLook:
         return MapLook()
     sections.reader.file = node.file
     return read_map_look(sections.reader, node, "theme/map-look")
+
+
+def _scene_look(sections: ThemeSections) -> SceneLook:
+    """How scenes are printed."""
+    node = next((found["scene-look"] for found in sections.files.values() if "scene-look" in found), None)
+    if node is None:
+        return SceneLook()
+    sections.reader.file = node.file
+    return read_scene_look(sections.reader, node, "theme/scene-look")
+
+
+def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> dict[str, Scene]:
+    """The scenes by name; a picture in ``theme/art`` may not have the same name."""
+    found: dict[str, Scene] = {}
+    for name, node, path in sections.entries("scenes"):
+        if name in images:
+            sections.reader.bad(path, node, msg("expected a name of its own, found {name}, which theme/art has too",
+                                                name=name))
+        elif (scene := read_scene(sections.reader, node, path)) is not None:
+            found[name] = scene
+    return found
 
 
 def _fonts(sections: ThemeSections) -> tuple[dict[str, str], tuple[str, ...]]:

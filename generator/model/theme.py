@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from generator.model.scene import Scene, SceneLook
 from generator.model.text import Text
 
 
@@ -193,7 +194,8 @@ class Face(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures.
+    """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures,
+    ``scenes`` that of the scenes among the ``images``.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
@@ -205,9 +207,10 @@ class Theme(Struct, frozen=True):
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
-    images: Mapping[str, Image | Drawing] = field(default_factory=dict)
+    images: Mapping[str, Image | Drawing | Scene] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
     maps: MapLook = MapLook()
+    scenes: SceneLook = SceneLook()
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None

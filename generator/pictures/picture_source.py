@@ -19,11 +19,18 @@ KEPT = 64
 class PictureSource(Struct, frozen=True):
     """The function that draws a picture (``module:NAME``), and what it is given: plain values that can be hashed.
 
-    Equal sources are one picture. The function returns ``Layers`` and depends on nothing else.
+    Equal sources are one picture. The function returns ``Layers`` and depends on nothing else. ``spared`` is what it is
+    given instead where ink is saved.
     """
 
     draw: str
     given: tuple[object, ...] = ()
+    spared: tuple[object, ...] | None = None
+
+    @property
+    def sparing(self) -> PictureSource:
+        """The picture where ink is saved."""
+        return self if self.spared is None else PictureSource(self.draw, self.spared)
 
 
 @lru_cache(KEPT)

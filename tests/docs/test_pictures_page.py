@@ -18,7 +18,7 @@ PAGE = (DOCS / "pictures.md").read_text(encoding="utf-8")
 
 def test_the_tables_are_current() -> None:
     written = runpy.run_path(str(DOCS / "shapes.py"))["written"]
-    assert PAGE == written(PAGE), "run docs/shapes.py"
+    assert written(PAGE) == PAGE, "run docs/shapes.py"
 
 
 def test_the_figure_of_the_page_can_be_drawn() -> None:

@@ -11,6 +11,7 @@ import pytest
 from some import some
 
 from generator.model.plays import play_rules
+from generator.model.scene import places
 from generator.products.styles import styles
 
 PACKAGE = Path(__file__).parents[2] / "generator"
@@ -19,7 +20,7 @@ PLUGINS = PACKAGE / "plugins"
 
 def names() -> set[str]:
     """The names of all plug-ins, as packs and as Python write them."""
-    return {written for name in (*styles(), *play_rules()) for written in (name, name.replace("-", "_"))}
+    return {written for name in (*styles(), *play_rules(), *places()) for written in (name, name.replace("-", "_"))}
 
 
 def words() -> set[str]:
@@ -44,7 +45,7 @@ def test_no_module_of_the_core_names_a_plug_in(path: Path) -> None:
 
 
 def test_there_is_something_to_name() -> None:
-    assert {"walled-town", "walled_town", "hatched_rock", "tile-exploration"} <= names()
+    assert {"walled-town", "walled_town", "hatched_rock", "tile-exploration", "crystals"} <= names()
     assert {"gatehouse", "quay"} <= words()
 
 

@@ -28,7 +28,8 @@ from generator.model.chapters import (
     SheetFigure,
     TilesFigure,
 )
-from generator.model.theme import Drawing, Region
+from generator.model.scene import CARD_PICTURE, Scene
+from generator.model.theme import Drawing, Image, Region
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -101,10 +102,17 @@ def picture(edition: Edition, data: PictureFigure, width: float) -> Sheet:
     image = edition.game.theme.images.get(data.art)
     if image is None:
         raise LookupError(msg("expected a picture of theme/art, found {name!r}", name=data.art))
-    across, down = image.view[2:] if isinstance(image, Drawing) else (image.width, image.height)
+    across, down = _proportions(image)
     box = (0.0, 0.0, width, width * down / across)
     marks = image_marks(edition.game.theme, Region("art", box), box, data.art, "")
     return Sheet(*box[2:], (), tuple(marks))
+
+
+def _proportions(image: Image | Drawing | Scene) -> tuple[float, float]:
+    """Width and height of a picture in a unit of its own."""
+    if isinstance(image, Scene):
+        return CARD_PICTURE
+    return image.view[2:] if isinstance(image, Drawing) else (image.width, image.height)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:

@@ -7,10 +7,12 @@ from functools import cache
 
 from generator.late import optional
 from generator.layout.geometry import Box
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark
+from generator.layout.scenes import scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.message import msg
+from generator.model.scene import Scene
 from generator.model.theme import Drawing, Region, TextStyle, Theme
 
 # number of placed drawings that are cached
@@ -22,12 +24,18 @@ QUIET = 4
 
 def image_marks(theme: Theme, region: Region, box: Box, name: str,
                 datum: str) -> Iterator[Mark]:
-    """A picture that covers its box or is contained in it; a marked placeholder when the theme lacks it."""
+    """A picture that covers its box or is contained in it; a marked placeholder when the theme lacks it.
+
+    A scene is drawn for its box. Raises LookupError for an unknown colour of scenes.
+    """
     if not name:
         return
     image = theme.images.get(name)
     if image is None:
         yield from _placeholder(theme, box, name)
+        return
+    if isinstance(image, Scene):
+        yield PictureMark(*box, scene_source(theme, image, (box[2], box[3])), datum)
         return
     if isinstance(image, Drawing):
         at = _picture_box(region, box, image.view[2:])

@@ -1,0 +1,39 @@
+"""An actor or a prop that a scene names and nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.message import reason
+from generator.model.game import Game
+from generator.model.scene import Scene
+from generator.pictures.cast import BadFigure, Cast, UnknownFigure
+
+
+@rule(
+    id="scene-figure-unknown",
+    what="An actor or a prop of a scene that is no figure of the program or of the pack.",
+    why="The picture cannot be drawn without it.",
+    bad={"theme/theme.yaml": """\
+scenes:
+  den:
+    light: torch
+    actor: dragom  ⟸
+"""},
+    good={"theme/theme.yaml": """\
+scenes:
+  den:
+    light: torch
+    actor: dragon
+"""},
+)
+def scene_figure_unknown(game: Game) -> Iterator[Finding]:
+    cast = Cast()
+    for name, scene in game.theme.images.items():
+        for one in (*scene.props, *scene.actors) if isinstance(scene, Scene) else ():
+            try:
+                cast.figure(one.name)
+            except (UnknownFigure, BadFigure) as unknown:
+                yield fault(f"theme/scenes/{name}", reason(unknown), near=one.name)

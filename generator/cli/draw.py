@@ -1,0 +1,71 @@
+"""``zecer draw``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.build.file_writer import write_whole
+from generator.cli.find_pack import argument, read, shown
+from generator.cli.talk import Talk, misused, put_escaped, speaking
+from generator.finding import did_you_mean
+from generator.late import late
+from generator.load.measures import size
+from generator.message import msg
+from generator.model.game import Game
+from generator.model.scene import CARD_PICTURE, MANNERS, Scene
+from generator.records import replace
+from generator.speech import tr
+
+if TYPE_CHECKING:
+    from generator.build import scene_pictures
+else:
+    scene_pictures = late("generator.build.scene_pictures")
+
+SHEET = "scenes.png"
+
+
+def _size(_: click.Context, __: click.Parameter, written: str | None) -> tuple[float, float]:
+    with misused(ValueError):
+        return CARD_PICTURE if written is None else size(written)
+
+
+@click.command("draw")
+@click.argument("scene", metavar="[SCENE]", required=False, default="")
+@argument
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="The picture; - writes it to the standard output.")
+@click.option("--manner", type=click.Choice(MANNERS), help="In place of the theme's manner.")
+@click.option("--size", "large", callback=_size, metavar="SIZE", help="Width and height, 57 mm x 48 mm by default.")
+@click.option("--sheet", is_flag=True, help="All scenes of the pack on one sheet.")
+@speaking
+def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, manner: str | None,
+            large: tuple[float, float], sheet: bool) -> None:
+    """Draw a scene of the theme as PNG, or all of them on a contact sheet."""
+    if sheet and scene and pack is None:
+        scene, pack = "", Path(scene)
+    _, game = read(pack)
+    scenes = {name: found for name, found in game.theme.images.items() if isinstance(found, Scene)}
+    if not sheet and scene not in scenes:
+        hint = did_you_mean(scene, scenes) or tr("zecer draw --sheet shows them all")
+        raise click.UsageError(msg("expected a scene of {game}, found {scene!r}; {hint}", game=game.id, scene=scene,
+                                   hint=hint))
+    if sheet and not scenes:
+        raise click.UsageError(msg("expected scenes in the theme of {game}, found none", game=game.id))
+    theme = _in_manner(game, manner).theme
+    with misused(LookupError):
+        data = (scene_pictures.contact_sheet(theme, scenes, large) if sheet
+                else scene_pictures.picture(theme, scenes[scene], large))
+    path = output or Path(SHEET if sheet else f"{scene}.png")
+    if str(path) == "-":
+        put_escaped(data)
+    else:
+        write_whole(path, data)
+        talk.say(shown(path))
+
+
+def _in_manner(game: Game, manner: str | None) -> Game:
+    chosen = next((one for one in MANNERS if one == manner), game.theme.scenes.manner)
+    return replace(game, theme=replace(game.theme, scenes=replace(game.theme.scenes, manner=chosen)))

@@ -1,0 +1,100 @@
+"""Scenes: pictures that the program draws, told in words.
+
+Positions and sizes are shares of the picture, so that a card, a token and a cover can show the same scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from generator.installed import installed
+from generator.message import Message
+
+Manner = Literal["engraved", "woodcut"]
+MANNERS: tuple[Manner, ...] = ("engraved", "woodcut")
+# width and height of the picture that positions are told for
+CARD_PICTURE = (57.0, 48.0)
+# the colours of tints 0 to 8: the place, cloth, the spot colour, light, skin, steel, fur, wood, sky and water
+INKS = ("#c9b48c", "#d8c39a", "#a4472c", "#fbe7a6", "#e8bd94", "#c3cdd0", "#9a7a58", "#8f6a45", "#7f9a9c")
+# by name, from where light comes: right, down, towards the viewer
+LIGHTS: Mapping[str, tuple[float, float, float]] = {
+    "sun": (-0.62, -0.66, 0.5), "moon": (0.55, -0.62, 0.5), "window": (-0.7, -0.45, 0.5), "candle": (0.35, -0.45, 0.6),
+    "torch": (-0.45, -0.6, 0.6), "glow": (-0.2, -0.7, 0.65),
+}
+
+
+class Place(Struct, frozen=True):
+    """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
+
+    ``draw`` is ``module:function``: it takes an ``Engraving``, whose light is that of the scene, and fills its fields;
+    the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none, ``standard``
+    is True for the place of scenes that name none.
+    """
+
+    summary: Message
+    draw: str
+    light: str = "sun"
+    standard: bool = False
+
+
+class Standing(Struct, frozen=True):
+    """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored."""
+
+    name: str
+    at: tuple[float, float] = (0.5, 0.99)
+    scale: float = 0.9
+    flip: bool = False
+
+
+class Glow(Struct, frozen=True):
+    """Light behind an actor: its middle, its radius in heights of the picture, and how strong it is (0 to 1)."""
+
+    x: float
+    y: float
+    radius: float
+    amount: float
+
+
+class Scene(Struct, frozen=True):
+    """A picture in words. ``props`` stand behind the ``actors``, who are drawn in their order.
+
+    ``air`` is the share of its darkness that the place keeps behind them; ``glow`` is None for one behind the head of
+    the first actor. Equal scenes are drawn alike; another ``seed`` is another chance.
+    """
+
+    place: str
+    light: str
+    actors: tuple[Standing, ...] = ()
+    props: tuple[Standing, ...] = ()
+    glow: Glow | None = None
+    air: float = 0.88
+    seed: int = 7
+
+
+class SceneLook(Struct, frozen=True):
+    """How a game's scenes are printed: the manner, the ink of the key block, and the colours below it.
+
+    ``inks`` are those of tints 0 to 8; ``depth`` is how far shade darkens them. All are colours or tokens of the theme.
+    """
+
+    manner: Manner = "engraved"
+    key: str = "ink"
+    inks: tuple[str, ...] = INKS
+    paper: str = "#fffaf0"
+    shade: str = "#2b2640"
+    depth: float = 0.18
+
+
+@cache
+def places() -> Mapping[str, Place]:
+    """All installed places by name."""
+    return installed("places", "PLACE")
+
+
+def standard_place() -> str:
+    """The place of scenes that name none."""
+    return next(name for name, place in places().items() if place.standard)
