@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import pytest
-from errands_table import game, hero, laid, no_faults, play_out, room, rules, token, world_of
+from errands_table import PACK, game, hero, laid, no_faults, play_out, room, rules, token, world_of
 
+from generator.load import load
+from generator.odds.playing import Unplayable
 from generator.odds.simulation import run
 from generator.odds.whole_game import RandomNumbers
 from generator.plugins.plays.crystal_errands.fight_odds import expected, fight_of
@@ -145,6 +148,24 @@ def test_two_workers_play_the_same_games_as_one() -> None:
     games = replace(game().simulations["three"], games=52)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         assert repr(run(game(), games, executor)) == repr(run(game(), games))
+
+
+def test_an_effect_that_no_rule_knows_and_one_that_is_missing_are_told(tmp_path: Path) -> None:
+    plays = (PACK / "plays.yaml").read_text("utf-8").replace("haste: find.haste", "hast: find.haste")
+    (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
+    (tmp_path / "plays.yaml").write_text(plays, "utf-8")
+    told = [str(one.message) for one in load(tmp_path).findings]
+    assert any("'hast'" in one for one in told)
+    assert any("'haste'" in one for one in told)
+
+
+def test_a_pack_of_another_game_cannot_be_played(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
+    loaded = load(tmp_path)
+    assert loaded.game is not None
+    settings: Any = game().plays["race"].settings
+    with pytest.raises(Unplayable, match="found no gauntlet"):
+        ERRANDS.prepare(loaded.game, settings)
 
 
 def _take(world: Any, owner: Any, name: str) -> None:

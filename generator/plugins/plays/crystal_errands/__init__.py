@@ -3,9 +3,17 @@
 from generator.message import msg
 from generator.model.plays import Dimension, Key, Measure, Rules, Share
 from generator.model.text import printed
+from generator.plugins.plays.crystal_errands.declaration import EFFECTS, LANDMARKS
 
 THING = {"$ref": "#/$defs/thing"}
-EFFECTS = {"type": "object", "additionalProperties": THING}
+
+
+def _each(names: tuple[str, ...]) -> dict[str, object]:
+    """The schema of a thing for each of these names."""
+    return {"type": "object", "properties": dict.fromkeys(names, THING), "required": list(names),
+            "additionalProperties": False}
+
+
 BY = ("team", "pair", "side", "seat", "policy")
 
 RULES = Rules(
@@ -15,8 +23,9 @@ RULES = Rules(
         "jumps": Key("The table of teleports: a row for each face, a column for each number of players from two. "
                      "Its words are in this order: the boards clockwise, the own board, a board of choice.",
                      {"type": "string"}, True),
-        "landmarks": Key("The signs of the rooms camp, teleport and runes.", EFFECTS, True),
-        "effects": Key("The monsters, finds and special tokens that do more than their numbers say.", EFFECTS, True),
+        "landmarks": Key("The signs of the rooms camp, teleport and runes.", _each(LANDMARKS), True),
+        "effects": Key("The monsters, finds and special tokens that do more than their numbers say.",
+                       _each(EFFECTS), True),
     },
     read=f"{__name__}.declaration:read",
     playing=f"{__name__}.whole_errands:ERRANDS",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from generator.plugins.plays.crystal_errands.fight_odds import DRAWN, LOST, WON, result
+from generator.plugins.plays.crystal_errands.fight_odds import LOST, WON, result
 from generator.plugins.plays.crystal_errands.printed_rules import Monster
 from generator.plugins.plays.crystal_errands.table_view import Steps, ask
 from generator.plugins.plays.crystal_errands.world import Pawn, World
 from generator.plugins.plays.crystal_errands.wounds import spend, wound
 
-PASS = "pass"
 FLED = 2
 
 
@@ -50,7 +49,7 @@ class Clash:
 
 
 def fight_monster(world: World, pawn: Pawn, met: Monster) -> Steps[int]:
-    """One fight of a hero with a monster: WON, DRAWN, LOST or FLED. Consequences are not yet drawn."""
+    """One fight of a hero with a monster: WON, LOST, FLED or the draw. Consequences are not yet drawn."""
     clash = Clash(FightSide([pawn], world.strength(pawn)), FightSide([], met.strength or 0), met)
     if (yield from _prepare(world, clash, (clash.attack,))):
         return FLED
@@ -62,7 +61,7 @@ def duel(world: World, pawn: Pawn, target: Pawn) -> Steps[None]:
     world.duels += 1
     defenders = [target]
     mate = next((one for one in world.there(pawn.room) if one.seat == target.seat and one is not target), None)
-    if target.card.is_servant or (mate is not None and mate.card.is_servant):
+    if target.card.is_servant or (mate is not None and (mate.card.is_servant or mate.veiled)):
         mate = None
     attack = FightSide([pawn], world.strength(pawn))
     if mate is not None and (yield from ask(world, target.seat, "join", (False, True), mate, pawn)):
@@ -179,6 +178,3 @@ def _steal(world: World, thief: Pawn, from_whom: Pawn) -> Steps[bool]:
     from_whom.pack.remove(taken)
     thief.pack.append(taken)
     return True
-
-
-__all__ = ["DRAWN", "FLED", "LOST", "WON", "Clash", "FightSide", "duel", "fight_monster"]

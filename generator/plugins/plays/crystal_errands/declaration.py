@@ -12,6 +12,12 @@ from generator.message import msg
 from generator.model.values import Ref
 
 LANDMARKS = ("camp", "teleport", "runes")
+# what a thing does beside its numbers: monsters, finds, special tokens
+EFFECTS = (
+    "theft", "web", "dissolving", "two-heads", "rune-theft", "past-armour",
+    "haste", "might", "skin", "bolt", "teleport", "fate", "veil", "summon", "life", "power",
+    "trap", "cloud", "tree",
+)
 
 
 class ErrandPlay(Struct, frozen=True):
@@ -27,9 +33,9 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> ErrandPlay | N
     """The declaration; None when a key is missing or wrong."""
     die = reader.string(found["die"], f"{path}/die") if "die" in found else None
     jumps = reader.string(found["jumps"], f"{path}/jumps") if "jumps" in found else None
-    landmarks = _things(reader, found, "landmarks", path)
-    effects = _things(reader, found, "effects", path)
-    if die is None or jumps is None or not landmarks or not effects:
+    landmarks = _things(reader, found["landmarks"], f"{path}/landmarks", LANDMARKS) if "landmarks" in found else None
+    effects = _things(reader, found["effects"], f"{path}/effects", EFFECTS) if "effects" in found else None
+    if die is None or jumps is None or landmarks is None or effects is None:
         return None
     return ErrandPlay(die, jumps, landmarks, effects)
 
@@ -41,12 +47,12 @@ def uses(settings: ErrandPlay) -> Iterator[tuple[str, str]]:
         yield "thing", str(ref)
 
 
-def _things(reader: Reader, found: Mapping[str, Node], key: str, path: str) -> dict[str, Ref]:
-    if key not in found:
-        return {}
-    read_all = {name: reader.parsed(node, below, _ref) for name, node, below in reader.entries(found[key],
-                                                                                               f"{path}/{key}")}
-    return {name: ref for name, ref in read_all.items() if ref is not None}
+def _things(reader: Reader, node: Node, path: str, names: tuple[str, ...]) -> dict[str, Ref] | None:
+    """A thing for each of the names; None after reporting one that is missing, wrong or unknown."""
+    read_all = {name: reader.parsed(one, f"{path}/{name}", _ref)
+                for name, one in reader.shape(node, path, names, ()).items()}
+    things = {name: ref for name, ref in read_all.items() if ref is not None}
+    return things if len(things) == len(names) else None
 
 
 def _ref(written: str) -> Ref:

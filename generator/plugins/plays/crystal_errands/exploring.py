@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.plugins.plays.crystal_errands.clash import FLED, LOST, WON, duel, fight_monster
+from generator.plugins.plays.crystal_errands.clash import duel, fight_monster
+from generator.plugins.plays.crystal_errands.fight_odds import LOST, WON
 from generator.plugins.plays.crystal_errands.printed_rules import Monster
 from generator.plugins.plays.crystal_errands.table_view import Steps, ask
 from generator.plugins.plays.crystal_errands.world import ROOMS, Pawn, World
@@ -233,6 +234,3 @@ def _take_part(world: World, pawn: Pawn, token: int) -> None:
             return
     wearer = next(mate for mate in world.there(pawn.room) if mate.weapon == token)
     wearer.weapon = None
-
-
-__all__ = ["FLED", "errand", "explore", "search", "share"]

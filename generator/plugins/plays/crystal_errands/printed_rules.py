@@ -4,6 +4,8 @@ Kinds and fields that a pack of these rules has: ``character`` (team, calling, s
 needs, special, servant), ``servant`` (strength, life), ``encounter`` (total, strength, finds, gems, wounds), ``find``
 (sort, bonus), ``special`` (most, each), ``rune`` (element), ``crystal``, ``gem`` (worth), ``gauntlet`` (strength,
 wounds), ``board`` (front, back), ``side`` (plan), ``room`` (digit, sign). Its constants are the names in ``Numbers``.
+A calling is an ability: necromancer, devourer, wraith, sapper, shieldmaiden, armourer, alchemist, thief, scout, hunter,
+druidess, mage. Sorts of finds are weapon, armour, spell, charm and elixir; magic is no, spells, charms or both.
 """
 
 from __future__ import annotations
@@ -146,9 +148,10 @@ def printed_rules(game: Game, settings: ErrandPlay) -> PrintedRules:
     """The data of a play. Raises Unplayable for what the pack does not say."""
     try:
         return _Pack(game, settings).rules()
-    except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
+    except (LookupError, TypeError, ValueError) as error:
+        missing = str(error.args[0]) if error.args else ""
         raise Unplayable("rules", msg("expected a pack with the kinds, fields and constants of these rules, "
-                                      "found none of {name}", name=error)) from error
+                                      "found no {name}", name=missing)) from error
 
 
 class _Pack:
@@ -193,7 +196,8 @@ class _Pack:
         return found
 
     def number_of(self, ref: object, kind: str) -> int:
-        return next(number for number, one in enumerate(self.things(kind)) if one.ref == ref)
+        numbers: dict[object, int] = {one.ref: number for number, one in enumerate(self.things(kind))}
+        return numbers[ref]
 
     def side(self, board: Thing, face: str) -> int:
         return self.number_of(board.fields[face], "side")

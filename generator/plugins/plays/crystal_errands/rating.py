@@ -131,7 +131,8 @@ def wound_cost(world: World, pawn: Pawn, stance: Stance, wounds: int = 1) -> flo
         return 0.3
     left = toughness(pawn) - wounds + 1
     share = SHARE[max(0, left)] if left < len(SHARE) else 0.05
-    anew = prospect(world, pawn, world.camp(pawn.seat), stance)
+    lengths = errands_of(world, pawn.seat, pawn.card.calling == "wraith")
+    anew = stance.errand * _errand(world, lengths.nothing, world.camp(pawn.seat), entering=False)
     death = max(0.0, prospect(world, pawn, pawn.room, stance) - anew) + HERO + (GAUNTLET if pawn.gauntlet else 0.0)
     return stance.fear / boldness(world) * wounds * (WOUND + share * death)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -61,7 +61,7 @@ def choose(world: World) -> Steps[None]:
                 world.place(hero, world.camp(seat))
 
 
-def _pair(heroes: Any) -> str:
+def _pair(heroes: Iterable[Ref]) -> str:
     return "+".join(ref.id for ref in heroes)
 
 
