@@ -6,7 +6,7 @@ A figure is a text of shapes: ``theme/cast/NAME.shapes`` of a pack, ``templates/
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -62,6 +62,12 @@ class Cast:
         room = _room(name)
         assert room is not None, "expected a figure of the program"
         return _figure(name, _called(room, name), _text(room, name), materials)
+
+    def texts(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """The texts of the pack, by name, that the figures of these words need. Unknown words need none."""
+        synonyms = self._synonyms() if self._own else {}
+        needed = {word if word in self._own else synonyms.get(word, "") for word in words}
+        return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
 
     def faults(self) -> list[BadFigure]:
         """What cannot be read of a pack's own texts, one for each."""

@@ -10,9 +10,13 @@ import pytest
 from some import some
 
 from generator.check import check
+from generator.layout.scenes import scene_source
 from generator.load import load
+from generator.model.scene import Scene, Standing
+from generator.model.theme import Theme
 from generator.pictures.cast import ROOMS, BadFigure, Cast, UnknownFigure, names
 from generator.pictures.engraving import Engraving
+from generator.pictures.picture_source import layers_of
 from generator.pictures.sculpt import Place, place
 
 EVERY = [name for room in ROOMS for name in names(room)]
@@ -61,6 +65,15 @@ def test_figures_and_words_of_a_pack_go_before_those_of_the_program() -> None:
     assert own.figure("barrel").id == "barrel"
     assert own.figure("beczka").id == "barrel"
     assert own.faults() == []
+
+
+def test_a_scene_is_printed_with_the_figures_of_its_pack_that_it_names() -> None:
+    theme = Theme(cast={"ball": "@also kula\nblob 50,50 radii=20,20 shut", "box": "blob 1,1"})
+    scene = Scene("backdrop", "sun", actors=(Standing("kula"), Standing("dragon")))
+    source = scene_source(theme, scene, (9, 9))
+    assert source.given[-1] == (("ball", theme.cast["ball"]),)
+    assert layers_of(source).plate is not None
+    assert scene_source(Theme(), scene, (9, 9)).given[-1] == ()
 
 
 def test_a_fault_tells_file_line_and_column() -> None:
