@@ -30,6 +30,7 @@ MOST_BYTES: Mapping[str, int] = {
     ".yaml": 2_000_000,
     ".css": 500_000,
     ".svg": 2_000_000,
+    ".shapes": 100_000,
     **dict.fromkeys(PICTURES, 60_000_000),
     **dict.fromkeys((".ttf", ".otf"), 20_000_000),
     **dict.fromkeys((".po", ".pot"), 32_000_000),

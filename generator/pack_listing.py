@@ -24,7 +24,7 @@ THEME, TRANSLATIONS, BUILT = "theme", "i18n", "output"
 # the folders that a pack's files stand in; a link there would hide them
 FOLDERS = (THEME, TRANSLATIONS)
 SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
-THEME_SUFFIXES = (*PICTURES, ".svg", ".ttf", ".otf")
+THEME_SUFFIXES = (*PICTURES, ".svg", ".shapes", ".ttf", ".otf")
 CATALOGUE_SUFFIXES = (".po", ".pot")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.layout.tokens import colour_of, mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import Theme
+from generator.pictures.cast import Cast
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
@@ -22,5 +23,6 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
     steps = tuple(step for ink in (*inks, paper)
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
+    own = Cast(theme.cast).texts(one.name for one in (*scene.props, *scene.actors))
     woodcut: Manner = "woodcut"
-    return PictureSource(DRAW, (scene, size, look.manner, key, steps), (scene, size, woodcut, key, steps))
+    return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))

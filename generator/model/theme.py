@@ -199,7 +199,7 @@ class Theme(Struct, frozen=True):
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
-    letters that the font of a text lacks.
+    letters that the font of a text lacks. ``cast`` are texts of shapes, the pack's own figures, by name.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -216,6 +216,7 @@ class Theme(Struct, frozen=True):
     bleed: float | None = None
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
+    cast: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def grids(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ A figure is a text of shapes: ``theme/cast/NAME.shapes`` of a pack, ``templates/
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -55,13 +55,19 @@ class Cast:
         if name is None:
             hint = did_you_mean(word, [*self._names(), *self._synonyms()])
             raise UnknownFigure(msg("expected the name of a creature or a prop, found {word!r}{hint}", word=word,
-                                    hint=joined(("; ", hint), "") if hint else joined((), "")))
+                                    hint=joined(("; ", hint) if hint else (), "")))
         materials = self._own.get(MATERIALS, "")
         if name in self._own:
             return _figure(name, f"{OWN}{name}{SUFFIX}", self._own[name], materials)
         room = _room(name)
         assert room is not None, "expected a figure of the program"
         return _figure(name, _called(room, name), _text(room, name), materials)
+
+    def texts(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """The texts of the pack, by name, that the figures of these words need. Unknown words need none."""
+        synonyms = self._synonyms() if self._own else {}
+        needed = {word if word in self._own else synonyms.get(word, "") for word in words}
+        return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
 
     def faults(self) -> list[BadFigure]:
         """What cannot be read of a pack's own texts, one for each."""
@@ -96,6 +102,11 @@ class Cast:
 def names(room: Room) -> tuple[str, ...]:
     """The names of the figures in a room of the program, in order."""
     return tuple(sorted(path.stem for path in (share.folder("templates") / "cast" / room).glob(f"*{SUFFIX}")))
+
+
+def shared_materials() -> Mapping[str, str]:
+    """The materials that every figure may use: the words of each by its name."""
+    return _materials("")
 
 
 @cache

@@ -193,7 +193,7 @@ def _numbers(value: str, count: int, line: int, column: int) -> tuple[float, ...
 
 def _hint(word: str, known: list[str]) -> Message:
     found = did_you_mean(word, known)
-    return joined(("; ", found), "") if found else joined((), "")
+    return joined(("; ", found) if found else (), "")
 
 
 def read_materials(text: str, known: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
@@ -223,9 +223,11 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> Figure:
         found = list(_shapes(items, own, line))
         shapes += found
         pieces += sum(len(shape.points) * shape.look.steps for shape in found if shape.kind == "limb")
-        for what, count, most in ((msg("shapes"), len(shapes), MOST_SHAPES), (msg("pieces"), pieces, MOST_PIECES)):
-            if count > most:
-                raise BadShape(msg("expected at most {most} {what}, found more", most=most, what=what), line, column)
+        if len(shapes) > MOST_SHAPES:
+            raise BadShape(msg("expected at most {most} shapes, found more", most=MOST_SHAPES), line, column)
+        if pieces > MOST_PIECES:
+            raise BadShape(msg("expected at most {most} pieces of limbs (points times steps), found more",
+                               most=MOST_PIECES), line, column)
     if not shapes:
         raise BadShape(msg("expected at least one shape, found none"), 1, 1)
     return Figure(id, tuple(shapes), **facts)

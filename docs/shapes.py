@@ -1,0 +1,76 @@
+"""Writes the tables of words in docs/pictures.md: the language of shapes, and the figures of the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from generator.pictures.cast import ROOMS, Cast, names, shared_materials
+from generator.pictures.shapes import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
+
+PAGE = Path(__file__).parent / "pictures.md"
+WORDS = re.compile(r"(?<=<!-- words -->\n).*(?=<!-- end -->)", re.DOTALL)
+KIND_MEANINGS: Mapping[str, str] = {
+    "blob": "an ellipse about a point `x,y`, with `radii=` and `turn=`",
+    "limb": "a round tube through two points or more `x,y,radius`",
+    "plate": "an outline of three corners or more `x,y`, blown up to relief; rounded unless `sharp`",
+    "ink": "a tapered stroke through two points or more `x,y`",
+    "whisker": "a stroke with a light edge, seen on dark and on light",
+}
+FACT_MEANINGS: Mapping[str, str] = {
+    "@focus": "what a token shows: the middle `x,y` and the height",
+    "@hue": "colours that tints of this figure want, one or several",
+    "@also": "other words for the figure",
+}
+MEANINGS: Mapping[str, str] = {
+    "radii": "half width and half height of a blob", "turn": "degrees clockwise by which a blob is turned",
+    "group": "a name; neighbours of one group melt together",
+    "folds": "folds of cloth that fan out: `count,depth,x,y`, several parted by `/`",
+    "tone": "how bright it is in the light", "ambient": "how bright out of the light, as a share of `tone`",
+    "gloss": "a highlight", "flat": "darkness without light and relief: 0 paper, 1 ink",
+    "tint": "colour: 0 place, 1 cloth, 2 spot, 3 light, 4 skin, 5 steel, 6 fur, 7 wood, 8 sky and water, 9 paper",
+    "line": "width of the contour, mm", "hatch": "degrees across the lines", "bend": "how far lines follow the relief",
+    "melt": "units over which a group melts", "fur": "length of hairs", "comb": "degrees along the hairs",
+    "hairs": "how many hairs", "deep": "height of the relief; negative: a hollow", "round": "breadth of a plate's edge",
+    "steps": "points of a limb's curve between two of its own", "shadow": "strength of the shadow that it casts",
+    "width": "of a stroke, mm", "rings": "lines run round the limb", "along": "lines run along the limb",
+    "mail": "rings of a coat of mail", "sharp": "a plate with corners", "paper": "a stroke of paper, not of ink",
+}
+
+
+def tables() -> str:
+    """The tables of the page."""
+    shared = shared_materials()
+    return "\n".join([
+        *_table("kind of shape", ((kind, KIND_MEANINGS[kind]) for kind in (*KINDS, WHISKER))),
+        *_table("fact", ((example, FACT_MEANINGS[fact]) for fact, example in EXAMPLES.items())),
+        *_table("word", ((f"{key}=", MEANINGS[key]) for key in OTHERS), ((f"{key}=", _ranged(key)) for key in RANGES),
+                ((flag, MEANINGS[flag]) for flag in FLAGS)),
+        *_table("material", ((name, f"`{shared[name]}`") for name in sorted(shared))),
+        "## Figures", "",
+        *(line for room in ROOMS for line in _table(room, ((name, _other_words(name)) for name in names(room)))),
+    ])
+
+
+def _table(title: str, *parts: Iterator[tuple[str, str]]) -> Sequence[str]:
+    return [f"| {title} | |", "|---|---|", *(f"| `{word}` | {text} |" for part in parts for word, text in part), ""]
+
+
+def _ranged(key: str) -> str:
+    low, high = RANGES[key]
+    default = getattr(Look(), key)
+    return f"{MEANINGS[key]}; {low:g} to {high:g}" + ("" if default is None else f", else {default:g}")
+
+
+def _other_words(name: str) -> str:
+    return ", ".join(Cast().figure(name).also)
+
+
+def written(page: str) -> str:
+    """The page with its tables as they are now."""
+    return WORDS.sub(lambda _: f"\n{tables()}", page)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
