@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator.pictures.cast import ROOMS, Cast, names, shared_materials
 from generator.pictures.shapes import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
+
+from generator.pictures.cast import ROOMS, Cast, names, shared_materials
 
 PAGE = Path(__file__).parent / "pictures.md"
 WORDS = re.compile(r"(?<=<!-- words -->\n).*(?=<!-- end -->)", re.DOTALL)

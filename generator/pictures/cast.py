@@ -14,7 +14,7 @@ from typing import Literal
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
 from generator.message import Message, joined, msg
-from generator.pictures.shape_text import MATERIAL, BadShape, Figure, read_figure, read_materials, synonyms_in
+from generator.pictures.shape_text import MATERIAL, BadShape, CastFigure, read_figure, read_materials, synonyms_in
 
 Room = Literal["creatures", "props"]
 ROOMS: tuple[Room, ...] = ("creatures", "props")
@@ -49,7 +49,7 @@ class Cast:
     def __init__(self, own: Mapping[str, str] = NONE) -> None:
         self._own = own
 
-    def figure(self, word: str) -> Figure:
+    def figure(self, word: str) -> CastFigure:
         """The figure of this name, or with this other word. Raises UnknownFigure, BadFigure."""
         name = word if self._has(word) else self._synonyms().get(word)
         if name is None:
@@ -141,7 +141,7 @@ def _other_words(file: str, text: str) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def _figure(name: str, file: str, text: str, own_materials: str) -> Figure:
+def _figure(name: str, file: str, text: str, own_materials: str) -> CastFigure:
     materials = _materials(own_materials)
     try:
         return read_figure(name, text, materials)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, Standing, places
+from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, Cast
 from generator.pictures.cutting import coloured, engraved, woodcut
 from generator.pictures.engraved_fields import Engraving
@@ -45,7 +45,7 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     return picture
 
 
-def _behind(actor: Standing) -> Glow:
+def _behind(actor: StandingFigure) -> Glow:
     """Light behind the head of an actor."""
     return Glow(actor.at[0], actor.at[1] - actor.scale * HEAD, *BEHIND_HEAD)
 
@@ -56,7 +56,7 @@ def _at(picture: Engraving, share: tuple[float, float]) -> tuple[float, float]:
     return picture.width / 2 + (share[0] - 0.5) * picture.height * wide / high, share[1] * picture.height
 
 
-def _stand(picture: Engraving, one: Standing, cast: Cast) -> None:
+def _stand(picture: Engraving, one: StandingFigure, cast: Cast) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = _at(picture, one.at), one.scale * picture.height
     if one.scale < STANDS:

@@ -7,9 +7,9 @@ import runpy
 from pathlib import Path
 
 import numpy as np
+from generator.pictures.engraving import Engraving
 
 from generator.pictures.cast import Cast
-from generator.pictures.engraving import Engraving
 from generator.pictures.sculpt import Place, place
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from generator.layout.scenes import scene_source
+from generator.pictures.engraving import Engraving
 from some import some
 
 from generator.check import check
-from generator.layout.scenes import scene_source
 from generator.load import load
-from generator.model.scene import Scene, Standing
+from generator.model.scene import Scene, StandingFigure
 from generator.model.theme import Theme
 from generator.pictures.cast import ROOMS, BadFigure, Cast, UnknownFigure, names
-from generator.pictures.engraving import Engraving
 from generator.pictures.picture_source import layers_of
 from generator.pictures.sculpt import Place, place
 
@@ -69,7 +69,7 @@ def test_figures_and_words_of_a_pack_go_before_those_of_the_program() -> None:
 
 def test_a_scene_is_printed_with_the_figures_of_its_pack_that_it_names() -> None:
     theme = Theme(cast={"ball": "@also kula\nblob 50,50 radii=20,20 shut", "box": "blob 1,1"})
-    scene = Scene("backdrop", "sun", actors=(Standing("kula"), Standing("dragon")))
+    scene = Scene("backdrop", "sun", actors=(StandingFigure("kula"), StandingFigure("dragon")))
     source = scene_source(theme, scene, (9, 9))
     assert source.given[-1] == (("ball", theme.cast["ball"]),)
     assert layers_of(source).plate is not None

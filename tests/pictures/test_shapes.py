@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from generator.pictures.engraving import Engraving
-from generator.pictures.sculpt import Place, place
 from generator.pictures.shapes import (
     FLAGS,
     MOST_PIECES,
@@ -24,6 +20,10 @@ from generator.pictures.shapes import (
     read_shapes,
     synonyms_in,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.pictures.sculpt import Place, place
 
 MATERIALS = {"skin": "tone=1 ambient=.3 tint=4", "paint": "flat=.5"}
 FIGURE = "@focus 50,46,96\n@hue 4=#7f9a56 6=#112233\n@also wolf-rat, szczur\nblob 50,50 radii=9,9\n"
