@@ -129,7 +129,8 @@ def test_equal_scenes_are_drawn_alike_and_a_seed_is_another_chance() -> None:
 
 
 def test_an_actor_stands_where_the_scene_says() -> None:
-    left, right = (fields_of(Scene("backdrop", "sun", (StandingFigure("hound", (x, 0.9), 0.5),)), *SMALL) for x in (0.2, 0.8))
+    hounds = [StandingFigure("hound", (x, 0.9), 0.5) for x in (0.2, 0.8)]
+    left, right = (fields_of(Scene("backdrop", "sun", (hound,)), *SMALL) for hound in hounds)
     middle = left.acting.shape[1] // 2
     assert left.acting[:, :middle].sum() > 4 * left.acting[:, middle:].sum()
     assert right.acting[:, middle:].sum() > 4 * right.acting[:, :middle].sum()
