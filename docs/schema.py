@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from generator.load.schema import map_look_schema, play_schema, product_schema, scene_schema
+from generator.load.schema import map_look_schema, person_schema, play_schema, product_schema, scene_schema
 from generator.load.types import type_schema
 
 FILE = Path(__file__).parent / "pack.schema.json"
@@ -34,5 +34,6 @@ if __name__ == "__main__":
     schema["$defs"]["play"] = play_schema()
     schema["$defs"]["map-look"] = map_look_schema()
     schema["$defs"]["scene"] = scene_schema()
+    schema["$defs"]["person"] = person_schema()
     schema["$defs"]["type"] |= type_schema()
     FILE.write_text(written(schema) + "\n", "utf-8")

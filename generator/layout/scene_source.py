@@ -23,6 +23,6 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
     steps = tuple(step for ink in (*inks, paper)
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
-    own = Cast(theme.cast).texts(one.name for one in (*scene.props, *scene.actors))
+    own = Cast(theme.cast).texts(scene.names())
     woodcut: Manner = "woodcut"
     return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))

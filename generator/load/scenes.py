@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from generator.load.entries import Entries, entries_of
 from generator.load.measures import number
-from generator.load.nodes import Node, Scalar
+from generator.load.nodes import Mapping, Node, Scalar
+from generator.load.people import read_person
 from generator.load.reader import Reader
 from generator.message import msg
+from generator.model.person import FRAME, words
 from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, StandingFigure, places, standard_place
 
 KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed")
 STANDING = ("at", "scale", "flip")
+FRAMED = (*STANDING, "frame")
 PROP = StandingFigure("", (0.15, 0.97), 0.3)
 MOST_STANDING, MOST_SEED = 12, 999_999
 
@@ -35,7 +38,7 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
 
 
 def _standing(found: Entries, key: str, plain: StandingFigure) -> Iterator[StandingFigure]:
-    """The actors or props of a key: one, or a list of names and of mappings with a ``name``."""
+    """The actors or props of a key: one, or a list of names and of mappings with a ``name`` or a ``person``."""
     if key not in found:
         return
     reader, node = found.reader, found.nodes[key]
@@ -49,11 +52,14 @@ def _standing(found: Entries, key: str, plain: StandingFigure) -> Iterator[Stand
             if name is not None:
                 yield StandingFigure(name, plain.at, plain.scale)
             continue
-        own = entries_of(reader, item, path, ("name",), STANDING)
-        name, at, scale = own.string("name"), _numbers(own, "at", 2, -1.0, 2.0), own.parsed("scale", number(0.05, 4.0))
+        told = isinstance(item, Mapping) and "person" in item.entries
+        own = entries_of(reader, item, path, ("person",) if told else ("name",), FRAMED if told else STANDING)
+        person, name = own.read("person", read_person), "" if told else own.string("name")
+        at, scale = _numbers(own, "at", 2, -1.0, 2.0), own.parsed("scale", number(0.05, 4.0))
+        frame = own.one_of("frame", words("frames")) or FRAME
         if name is not None:
             at, flip = at or plain.at, bool(own.read("flip", Reader.flag))
-            yield StandingFigure(name, (at[0], at[1]), plain.scale if scale is None else scale, flip)
+            yield StandingFigure(name, (at[0], at[1]), plain.scale if scale is None else scale, flip, person, frame)
 
 
 def _glow(found: Entries) -> Glow | None:

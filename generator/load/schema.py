@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.load.options import reading
+from generator.load.people import MOST_CHANCE, MOST_MARKS, TINTED
 from generator.load.scenes import MOST_SEED, MOST_STANDING
+from generator.model.person import AGES, FACE_TABLES, LAST_TINT, PERSON_TABLES, SEXES, SIDES, words
 from generator.model.plays import Rules, play_rules
 from generator.model.scene import LIGHTS, places
 from generator.products import Spec, specs
@@ -57,9 +61,11 @@ def scene_schema() -> dict[str, object]:
     """The JSON schema of a scene."""
     share = {"type": "number", "minimum": -1, "maximum": 2}
     standing = {"anyOf": [{"$ref": "#/$defs/word"}, {
-        "type": "object", "required": ["name"], "additionalProperties": False,
+        "type": "object", "oneOf": [{"required": ["name"]}, {"required": ["person"]}], "additionalProperties": False,
         "properties": {
             "name": {"$ref": "#/$defs/word", "description": "An actor or a prop of the cast."},
+            "person": {"$ref": "#/$defs/person"},
+            "frame": {"enum": [*words("frames")], "description": "How much of a person is shown."},
             "at": {"type": "array", "items": share, "minItems": 2, "maxItems": 2, "description": "Its foot."},
             "scale": {"type": "number", "minimum": 0.05, "maximum": 4, "description": "In heights of the picture."},
             "flip": {"type": "boolean", "description": "Mirrored."},
@@ -80,6 +86,33 @@ def scene_schema() -> dict[str, object]:
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED, "description": "Another chance."},
         },
     }
+
+
+def person_schema() -> dict[str, object]:
+    """The JSON schema of a person from parts."""
+    tint = {"type": "integer", "minimum": 0, "maximum": LAST_TINT, "description": "The number of a tint."}
+    side, flag = {"enum": [*SIDES], "description": "A side of the picture."}, {"type": "boolean"}
+    mark = {"enum": [*words("marks")]}
+    face = {
+        "type": "object", "additionalProperties": False,
+        "properties": {
+            **_of_tables(FACE_TABLES), "age": {"enum": [*AGES]}, "sex": {"enum": [*SEXES]}, "scar": side,
+            "patch": side, "warts": flag, "glasses": flag, "skin": tint,
+        },
+    }
+    return {
+        "type": "object", "description": "A person from parts.", "additionalProperties": False,
+        "properties": {
+            **_of_tables(PERSON_TABLES), "face": {"anyOf": [{"enum": [*words("races")]}, face]}, "facing": side,
+            "quiver": flag, "marks": {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]},
+            **dict.fromkeys(TINTED, tint),
+            "seed": {"type": "integer", "minimum": 0, "maximum": MOST_CHANCE, "description": "Another chance."},
+        },
+    }
+
+
+def _of_tables(tables: Mapping[str, str]) -> dict[str, object]:
+    return {key: {"enum": [*words(table)]} for key, table in tables.items()}
 
 
 def _of_option(option: Option) -> dict[str, object]:

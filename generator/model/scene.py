@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from generator.installed import installed
 from generator.message import Message
+from generator.model.person import FRAME, Person
 
 Manner = Literal["engraved", "woodcut"]
 MANNERS: tuple[Manner, ...] = ("engraved", "woodcut")
@@ -42,12 +43,17 @@ class SceneSetting(Struct, frozen=True):
 
 
 class StandingFigure(Struct, frozen=True):
-    """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored."""
+    """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored.
+
+    A ``person`` has no name; ``frame`` is how much of it is shown.
+    """
 
     name: str
     at: tuple[float, float] = (0.5, 0.99)
     scale: float = 0.9
     flip: bool = False
+    person: Person | None = None
+    frame: str = FRAME
 
 
 class Glow(Struct, frozen=True):
@@ -73,6 +79,10 @@ class Scene(Struct, frozen=True):
     glow: Glow | None = None
     air: float = 0.88
     seed: int = 7
+
+    def names(self) -> tuple[str, ...]:
+        """The figures that it names, from back to front; people are told and have no name."""
+        return tuple(one.name for one in (*self.props, *self.actors) if one.person is None)
 
 
 class SceneLook(Struct, frozen=True):

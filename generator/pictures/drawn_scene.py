@@ -11,6 +11,7 @@ from generator.pictures.cast import NONE, Cast
 from generator.pictures.cutting import coloured, engraved, woodcut
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
+from generator.pictures.people.figure import person_shapes
 from generator.pictures.sculpt import ActorBox, place
 from generator.products import function
 
@@ -63,4 +64,5 @@ def _stand(picture: Engraving, one: StandingFigure, cast: Cast) -> None:
         across, down = (picture.x - x - size * 0.06) / (size * 0.46), (picture.y - y + size * 0.05) / (size * 0.10)
         soft = np.exp(-(across**2) - down**2)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
-    place(picture, cast.figure(one.name).shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))
+    shapes = cast.figure(one.name).shapes if one.person is None else person_shapes(one.person, one.frame)
+    place(picture, shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))

@@ -85,13 +85,17 @@ class Look(Struct, frozen=True):
 
 
 class SculptedShape(Struct, frozen=True):
-    """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob."""
+    """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob.
+
+    ``lift`` is of parts of people: how far it is before the middle of head or body; None: on the surface.
+    """
 
     kind: Kind
     points: tuple[tuple[float, ...], ...]
     look: Look
     radii: tuple[float, float] = (1.0, 1.0)
     turn: float = 0.0
+    lift: float | None = None
 
 
 class CastFigure(Struct, frozen=True):
@@ -120,13 +124,13 @@ class BadShape(ValueError):
 RANGES: Mapping[str, tuple[float, float]] = {
     "tone": (0, 1.4), "ambient": (0, 1), "gloss": (0, 1), "flat": (0, 1), "tint": (0, TINTS - 1), "line": (0, 2),
     "hatch": (-360, 360), "bend": (0, 1), "melt": (0.1, 50), "fur": (0, 10), "comb": (-360, 360), "hairs": (0, 8),
-    "deep": (-4, 4), "round": (0.2, 60), "steps": (1, 20), "shadow": (0, 1), "width": (0.02, 4),
+    "deep": (-6, 6), "round": (0.2, 60), "steps": (1, 20), "shadow": (0, 1), "width": (0.02, 4),
 }
 FLAGS: Mapping[str, tuple[str, object]] = {
     "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
     "paper": ("white", True),
 }
-OTHERS = ("radii", "turn", "group", "folds")
+OTHERS = ("radii", "turn", "group", "folds", "lift")
 EXAMPLES: Mapping[str, str] = {
     "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
 }
@@ -174,7 +178,7 @@ class _Words:
     def _other(self, key: str, value: str, column: int) -> None:
         if key == "group":
             self.look[key] = value
-        elif key == "turn":
+        elif key in ("turn", "lift"):
             self.blob[key] = _numbers(value, 1, self.line, column)[0]
         elif key == "radii":
             self.blob[key] = tuple(max(0.1, abs(one)) for one in _numbers(value, 2, self.line, column))
@@ -308,8 +312,8 @@ def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: in
                            most=1 if kind == "blob" else MOST_POINTS, count=len(points)), line, column)
     if kind == WHISKER:
         look = Look(**read.look)
-        yield SculptedShape("ink", tuple(points), replace(look, width=0.34, white=True))
-        yield SculptedShape("ink", tuple(points), replace(look, width=0.15, white=False))
+        for width, white in ((0.34, True), (0.15, False)):
+            yield SculptedShape("ink", tuple(points), replace(look, width=width, white=white), **read.blob)
         return
     shape: Kind = next(one for one in KINDS if one == kind)
     yield SculptedShape(shape, tuple(points), Look(**read.look), **read.blob)

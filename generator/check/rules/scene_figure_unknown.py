@@ -32,11 +32,11 @@ scenes:
 def scene_figure_unknown(game: Game) -> Iterator[Finding]:
     cast = Cast(game.theme.cast)
     for name, scene in game.theme.images.items():
-        for one in (*scene.props, *scene.actors) if isinstance(scene, Scene) else ():
+        for figure in scene.names() if isinstance(scene, Scene) else ():
             try:
-                cast.figure(one.name)
+                cast.figure(figure)
             except UnknownFigure as unknown:
-                yield fault(f"theme/scenes/{name}", reason(unknown), near=one.name)
+                yield fault(f"theme/scenes/{name}", reason(unknown), near=figure)
             # told as shape-unreadable
             except BadFigure:
                 continue

@@ -1,0 +1,1 @@
+"""People from parts: the shapes of a figure, from words."""

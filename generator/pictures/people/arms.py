@@ -1,0 +1,282 @@
+"""Arms of a person: where its hands are, its sleeves, its hands and what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, degrees, hypot
+from typing import NamedTuple
+
+from generator.model.person import Person, numbers
+from generator.pictures.people.laying import Laying, Point
+from generator.pictures.people.part import Part, part
+
+SHOULDER: Point = (18.6, 53.4)
+PALM = 4.4
+# frames that show no idle arms
+NARROW = ("bust", "chest")
+
+
+class Station(NamedTuple):
+    """Where an arm goes, for the right side of the picture: elbow, hand, turn of what it holds, the empty hand."""
+
+    elbow: Point
+    hand: Point
+    turn: float
+    empty: str
+
+
+class Reach(NamedTuple):
+    """Where a sleeve ends: the hand, and the direction of the forearm in degrees from upright."""
+
+    hand: Point
+    angle: float
+
+
+def station(name: str) -> Station:
+    """The station of this name."""
+    told = numbers("stations")[name]
+    x, y, hand_x, hand_y, turn = (float(told[key]) for key in ("elbow-x", "elbow-y", "hand-x", "hand-y", "turn"))
+    return Station((x, y), (hand_x, hand_y), turn, told["empty"])
+
+
+class Arms:
+    """Both arms of a person."""
+
+    def __init__(self, person: Person, frame: str, laying: Laying) -> None:
+        self.person, self.laying, self.found = person, laying, laying.features
+        self.clothes = part("bodies", person.body)
+        self.held = {side: part("things", name) if name else None
+                     for side, name in ((1, person.right), (-1, person.left))}
+        idle = laying.chance.choice(["hip", "belt"])
+        self.both = next((thing for thing in self.held.values() if thing and thing.facts["hold"] == "both"), None)
+        self.stations = {side: station(name) for side, name in self._stations(frame, idle).items()}
+        if self.both is not None or person.pose == "pray":
+            self.stations = self._together()
+        self.reaches = dict[int, Reach]()
+
+    def _stations(self, frame: str, idle: str) -> dict[int, str]:
+        """The names of both stations."""
+        pose, name = self.found.pose, self.person.pose
+        told = {1: self.person.right_at, -1: self.person.left_at}
+        if frame in NARROW and self.both is None:
+            beside = "aloft-dwarf" if self.person.face.race == "dwarf" else "aloft"
+            return {side: told[side] or (thing.facts.get("bust", beside) if thing else "down")
+                    for side, thing in self.held.items()}
+        first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
+                      and name in thing.facts.get("leads", "").split()), 0)
+        empty = pose.get("other") if first or name in ("point", "sit") else pose.get("hand")
+        found = dict[int, str]()
+        for side, thing in self.held.items():
+            way = thing.facts.get("way") if thing else None
+            if side == first and "hand" in pose:
+                way = pose["hand"]
+            found[side] = told[side] or way or empty or "idle"
+        if name == "point" and self.held[1] is not None and self.held[-1] is None:
+            found[-1] = told[-1] or "point"
+        return {side: idle if where == "idle" else where for side, where in found.items()}
+
+    def _together(self) -> dict[int, Station]:
+        """The stations of two hands that hold one thing, or pray."""
+        if self.both is None:
+            return {side: Station((29, 74), (2.4, 67), 0, "none") for side in (1, -1)}
+        spread = 0.86 + 0.14 * self.found.wide
+        hands = self._hands_on(self.both)
+        return {side: Station((31, 74), (x * side / spread, y), 0, "none") for side, (x, y) in hands.items()}
+
+    def _thing_at(self, thing: Part) -> Point:
+        x, y = _pairs(thing.facts["at"])[0]
+        return x + 2 * self.found.side, y
+
+    def _mirrored(self, thing: Part) -> bool:
+        return self.found.side < 0 and thing.facts["fingers"] != "over"
+
+    def _hands_on(self, thing: Part) -> dict[int, Point]:
+        """Where the hands are that hold a thing."""
+        x, y = self._thing_at(thing)
+        way = -1 if self._mirrored(thing) else 1
+        left, right = sorted((x + across * way, y + down) for across, down in _pairs(thing.facts["hands"]))
+        return {1: right, -1: left}
+
+    def sleeves(self) -> None:
+        """Lay both arms without their hands, the farther first."""
+        for side in (-self.found.side, self.found.side):
+            self.reaches[side] = _Sleeve(self.clothes, self.stations[side], side, self.laying).lay()
+
+    def hands(self) -> None:
+        """Lay the hands, and what they hold."""
+        if self.person.pose == "pray" and self.both is None:
+            self.laying.lay(part("hands", "pray").section(), (self.found.side, 62), 1.1)
+        elif self.both is not None:
+            self._hold_both(self.both)
+        else:
+            for side in (-self.found.side, self.found.side):
+                self._hand(side, self.held[side])
+
+    def _hand(self, side: int, thing: Part | None) -> None:
+        (x, y), angle = self.reaches[side]
+        at, turn, hold = (x, y), self.stations[side].turn * side, thing.facts["hold"] if thing else ""
+        if thing is None:
+            empty = self.stations[side].empty
+            self._bare(empty, at, {"palm": 0, "grip": angle * 0.5}.get(empty, angle), side)
+            return
+        text, mirrored = thing.section(), side < 0
+        if hold == "shield":
+            self.laying.lay(text, (x - 2 * side, y - 2), 1.05, -6 * side, mirrored)
+        elif hold == "hang" and self.stations[side].empty == "palm":
+            self._bare("palm", at, 0, side)
+            self.laying.lay(text, (x + 7 * side, y - 20))
+        elif hold == "hang":
+            self.laying.lay(text, (x - 0.6 * side, y + 3.6), thing.number("size", 1.0))
+            self._bare("grip", at, 90 * side if abs(angle) < 60 else angle, side)
+        elif hold == "spell":
+            self.laying.lay(text, (x + 1.5 * side, y - 9), 0.8)
+            self._bare("claw", at, angle, side)
+        elif hold == "palm":
+            self._bare("palm", at, 0, side)
+            self.laying.lay(text, at, mirrored=mirrored)
+        else:
+            self.laying.lay(text, (x - side, y), turn=turn, mirrored=mirrored)
+            self._bare("grip", at, turn, side)
+
+    def _bare(self, kind: str, at: Point, turn: float, side: int, size: float | None = None) -> None:
+        """A hand alone; gloved, or of bones."""
+        if kind == "none":
+            return
+        large = 1.02 * (0.9 if self.person.face.sex == "woman" else 1.0) * self.laying.names["hand"]
+        self.laying.lay(part("hands", kind).section(), at, size or large, turn, side < 0, materials=self._skin())
+
+    def _skin(self) -> Mapping[str, str]:
+        if self.laying.names["bones"]:
+            return self.laying.wearing("bones")
+        return self.laying.wearing("gloves") if "gloves" in self.clothes.facts else self.laying.materials
+
+    def _hold_both(self, thing: Part) -> None:
+        """One thing in two hands, and the fingers over it."""
+        mirrored = self._mirrored(thing)
+        self.laying.lay(thing.section(), self._thing_at(thing), mirrored=mirrored)
+        grip, _, turn = thing.facts["fingers"].partition(" ")
+        for side, (x, y) in self._hands_on(thing).items():
+            if grip == "grip":
+                self._bare("grip", (x, y), float(turn) * (-1 if mirrored else 1), side, 1.0)
+                continue
+            self._bare("fingers", (x - side, y - 3), 14 * side, side, 1.0)
+            self.laying.lay(part("odds", "thumb").section(), (x, y - 3), mirrored=side < 0, materials=self._skin())
+
+
+class _Sleeve:
+    """An arm without its hand, from shoulder to wrist."""
+
+    def __init__(self, clothes: Part, station: Station, side: int, laying: Laying) -> None:
+        found = laying.features
+        self.clothes, self.side, self.put, self.hatch = clothes, side, laying.lay, 20 if side < 0 else 160
+        self.upper, self.forearm, self.cuff = (clothes.facts[key] for key in ("upper", "forearm", "cuff"))
+        self.radii = tuple(float(radius) * found.arm for radius in clothes.facts["radii"].split())
+        self.shoulder = (SHOULDER[0] * found.wide * side, SHOULDER[1])
+        self.elbow = (station.elbow[0] * side * (0.6 + 0.4 * found.wide), station.elbow[1])
+        self.hand = (station.hand[0] * side * (0.86 + 0.14 * found.wide), station.hand[1])
+        across, down = self.hand[0] - self.elbow[0], self.hand[1] - self.elbow[1]
+        long = hypot(across, down)
+        self.way = (across / long, down / long)
+        self.wrist = (self.hand[0] - self.way[0] * PALM, self.hand[1] - self.way[1] * PALM)
+
+    def lay(self) -> Reach:
+        if self.cuff == "bell":
+            self._wide()
+        elif self.upper == self.forearm:
+            self._narrow()
+        else:
+            self._parted()
+        if not any(word in self.upper for word in ("skin", "steel", "mail")):
+            self._folds_of_upper_arm()
+        if self.cuff != "bell" and not any(word in self.forearm for word in ("skin", "steel")):
+            self._folds_of_elbow()
+        self._cuff()
+        return Reach(self.hand, degrees(atan2(self.way[0], -self.way[1])))
+
+    def _limb(self, look: str, *points: tuple[Point, float]) -> str:
+        return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"
+
+    def _wide(self) -> None:
+        """A wide sleeve that hangs open."""
+        (large, middle, small), look = self.radii, f"{self.upper} steps=7 hatch={self.hatch}"
+        end, half = _on(self.elbow, self.wrist, 0.86), _on(self.elbow, self.wrist, 0.5)
+        self.put(self._limb(look, (self.shoulder, large), (_on(self.shoulder, self.elbow, 0.55), large * 0.96),
+                            (self.elbow, middle), (_on(half, self.elbow, 0.3), middle * 1.08),
+                            ((end[0], end[1] + 2.4), small * 1.24)))
+        self.put(f"blob {end[0] + self.way[0] * 1.2:.2f},{end[1] + self.way[1] * 1.2 + 1.6:.2f} "
+                 f"radii={small * 0.5:.2f},{small * 1.02:.2f} turn={degrees(atan2(self.way[1], self.way[0])):.0f} "
+                 "flat=0.98 line=0.16 shadow=0")
+        self.put(self._limb("skin hatch=80 shadow=0", (end, 3.6), (self.wrist, 3.5)))
+
+    def _narrow(self) -> None:
+        large, middle, small = self.radii
+        self.put(self._limb(
+            f"{self.forearm} steps=7 hatch={self.hatch}", (self.shoulder, large),
+            (_on(self.shoulder, self.elbow, 0.55), large * 0.94), (self.elbow, middle),
+            (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+
+    def _parted(self) -> None:
+        """An upper sleeve over another one, or over a bare forearm."""
+        large, middle, small = self.radii
+        puffed = "puff" in self.clothes.facts
+        end = _on(self.shoulder, self.elbow, 0.5 if puffed else 0.84)
+        last = 0.8 if puffed else 1.05 if self.cuff == "torn" else 0.9
+        self.put(self._limb(
+            f"{self.forearm} steps=7 hatch={self.hatch}", (_on(self.shoulder, self.elbow, 0.5), middle * 0.92),
+            (self.elbow, middle), (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+        self.put(self._limb(
+            f"{self.upper} steps=7 hatch={self.hatch}", (self.shoulder, large),
+            (_on(self.shoulder, end, 0.5), large * (1.1 if puffed else 0.96)), (end, large * last)))
+
+    def _folds_of_upper_arm(self) -> None:
+        side, large = self.side, self.radii[0]
+        for share, length in ((0.12, 0.5), (0.3, 0.75), (0.5, 0.6)):
+            x, y = _on(self.shoulder, self.elbow, share)
+            self.put(f"ink {x - side * large * 0.86:.2f},{y + 3:.2f} "
+                     f"{x - side * large * (0.86 - length * 0.5):.2f},{y + 1.6:.2f} "
+                     f"{x - side * large * (0.86 - length):.2f},{y - 0.6:.2f} width=0.2")
+
+    def _folds_of_elbow(self) -> None:
+        (x, y), (right, down), middle = self.elbow, self.way, self.radii[1]
+        across, along = -down * middle * 0.8, right * middle * 0.8
+        if across * self.side >= 0:
+            across, along = -across, -along
+        for far in (-3.4, -0.4, 3):
+            self.put(f"ink {x + across + right * far:.2f},{y + along + down * far:.2f} "
+                     f"{x + across * 0.3 + right * far * 0.5:.2f},{y + along * 0.3 + down * far * 0.5:.2f} "
+                     f"{x - across * 0.3 - right * far * 0.3:.2f},{y - along * 0.3 + down * far:.2f} width=0.18")
+
+    def _cuff(self) -> None:
+        middle, small = self.radii[1:]
+        if self.cuff == "rolled":
+            self.put(self._limb(
+                f"{self.upper} hatch={self.hatch}", (_on(self.shoulder, self.elbow, 0.8), middle * 1.12),
+                (_on(self.shoulder, self.elbow, 0.92), middle * 1.14)))
+        if "couter" in self.clothes.facts:
+            x, y = self.elbow
+            self.put(f"blob {x:.2f},{y:.2f} radii={middle * 1.02:.2f},{middle * 0.98:.2f} steel hatch={self.hatch}\n"
+                     f"blob {x:.2f},{y:.2f} radii=1.3,1.3 rivet")
+        looks = {"furred": (0.74, 1.3, 0.94, 1.35, f"fur fur=0.6 tone=0.9 hatch={self.hatch}"),
+                 "bracer": (0.42, 1.22, 0.92, 1.08, "leather rings tone=0.5"),
+                 **{look: (0.72, 1.16, 0.98, 1.2, f"{look} hatch={self.hatch}")
+                    for look in ("leather", "steel", "linen", "second")}}
+        if self.cuff in looks:
+            first, thick, second, end, look = looks[self.cuff]
+            self.put(self._limb(look, (_on(self.elbow, self.wrist, first), small * thick),
+                                (_on(self.elbow, self.wrist, second), small * end)))
+        if self.cuff == "bracer":
+            across, down = -self.way[1] * small, self.way[0] * small
+            for share in (0.55, 0.8):
+                x, y = _on(self.elbow, self.wrist, share)
+                self.put(self._limb("tone=0.9 line=0.12 tint=7", ((x + across, y + down), 0.7),
+                                    ((x - across, y - down), 0.7)))
+
+
+def _on(start: Point, end: Point, share: float) -> Point:
+    """The point at a share of the way."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _pairs(text: str) -> list[Point]:
+    numbers_of = list(map(float, text.split()))
+    return list(zip(numbers_of[::2], numbers_of[1::2], strict=True))

@@ -1,0 +1,157 @@
+"""The numbers of a person: face, build, skeleton and turn, from words, with a little chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import radians
+from random import Random
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from generator.model.person import FACE_TABLES, Person, numbers, words
+
+SHAPES = {"man": ("oval", "oval", "long", "square", "round", "gaunt"), "woman": ("oval", "heart", "heart", "round")}
+EYES = {"man": ("plain", "plain", "narrow", "hooded", "droopy", "round"), "woman": ("plain", "round", "almond")}
+NOSES = {"man": ("straight", "hook", "broken", "broad", "long", "bulb", "beak", "snub"),
+         "woman": ("fine", "button", "straight")}
+HAIR_COLOURS = ("brown", "brown", "black", "red", "fair")
+PLAIN = {
+    "double": 0.0, "slant": 0.15, "brow_w": 1.0, "eye_s": 1.0, "eye_x": 4.15, "skin": 4.0, "mouth_w": 3.5,
+    "lips": 0.5, "white": 9.0, "pupil": 1.0, "slit": 0.0, "teeth": 0.0, "teeth_gap": 0.0, "fangs": 0.0, "tusks": 0.0,
+    "lined": 0.0, "stoop": 0.0, "size": 1.2, "hand": 1.0, "gentle": 0.0, "coarse": 0.0, "bones": 0.0, "yaw": 0.0,
+}
+# how much women's, old and young faces differ: factors
+WOMAN = {"jaw": 0.88, "chin": 0.84, "brow_w": 0.62, "eye_s": 1.12, "mouth_w": 3.0 / 3.5}
+OLD = {"jaw": 0.95, "brow_w": 1.25, "eye_s": 0.94}
+YOUNG = {"eye_s": 1.1, "chin": 0.92, "h": 0.98, "brow_w": 0.85}
+COARSE_WOMAN = {"jaw": 0.84, "chin": 0.8, "mid": 0.93}
+VARIED = ("w", "h", "jaw", "chin", "eye_x", "eye_s", "mouth_w", "brow_w")
+
+
+class Features(Struct, frozen=True):
+    """What the parts of a person need: ``names`` are those of their formulas, ``says`` the words of the race.
+
+    ``side``: 1 if it faces right, -1 left; ``yaw``, ``nod`` and ``body_yaw`` in radians, ``tilt`` and ``lean`` in
+    degrees; ``head_at`` and ``head_size``: the middle of the head, and its scale.
+    """
+
+    names: Mapping[str, float]
+    says: Mapping[str, str]
+    pose: Mapping[str, str]
+    ears: str
+    wide: float
+    arm: float
+    side: int
+    yaw: float
+    nod: float
+    tilt: float
+    lean: float
+    body_yaw: float
+    head_at: tuple[float, float]
+    head_size: float
+
+
+def chance_of(person: Person) -> Random:
+    """The chance of a person: that of its looks, not of its pose."""
+    looks = (person.body, person.head, person.hair, person.beard, person.colour, person.face, person.seed)
+    return Random(person.seed or crc32(msgspec.json.encode(looks)))
+
+
+def features(person: Person, chance: Random) -> Features:
+    """The numbers of a person."""
+    face, says, pose = person.face, numbers("races")[person.face.race], numbers("poses")[person.pose]
+    build = numbers("builds")[person.build or says.get("build", "plain")]
+    side = -1 if person.facing == "left" else 1
+    stoop = float(says.get("stoop", 0)) + 2.6 * (face.age == "old") - 1.2 * (face.mood == "proud")
+    stoop += chance.uniform(-0.5, 0.5)
+    head_at = (2.2 + stoop * 0.7 + chance.uniform(-0.5, 0.8)) * side, 21.6 + stoop
+    found, told = _face(person, says, chance)
+    far = 1 if (float(pose["yaw"]) + found["yaw"]) * side >= 0 else -1
+    colour = person.hair_colour or _hair_colour(face.age, says, chance)
+    hair = numbers("hair-colours")[colour]
+    second = person.second if person.second is not None else 7 if person.colour == 1 else 1
+    names = {
+        **found, **_flags(person, told), "side": side, "far": far, "gaze": -0.55 * far,
+        "hair": float(hair["tint"]), "hair_tone": float(hair["tone"]), "colour": person.colour, "second": second,
+        "fur": person.fur, "lips_tint": person.lips,
+    }
+    return Features(
+        names, says, pose, told["ears"], float(build["wide"]), float(build["arm"]), side,
+        radians(float(pose["yaw"]) + found["yaw"]) * side, radians(float(pose["nod"])), float(pose["tilt"]) * side,
+        float(pose["lean"]) * side, radians(float(pose["body"])) * side, head_at, found["size"])
+
+
+def _hair_colour(age: str, says: Mapping[str, str], chance: Random) -> str:
+    if age == "old":
+        return "white"
+    return says.get("hair-colour") or chance.choice(HAIR_COLOURS)
+
+
+def _face(person: Person, says: Mapping[str, str], chance: Random) -> tuple[dict[str, float], dict[str, str]]:
+    """The numbers of a face, and its words: shape, race, age and sex, and chance, so that no two are alike."""
+    face = person.face
+    woman = face.sex == "woman"
+    shape = chance.choice(SHAPES[face.sex])
+    found = {**PLAIN, **_read("shapes", face.shape or shape)}
+    told = {"eye": chance.choice(EYES["man"]), "nose": "straight", "ears": "plain"}
+    found["uneven"] = chance.uniform(-0.28, 0.28)
+    if not face.nose:
+        told["nose"] = chance.choice(NOSES["man"])
+    if woman:
+        _scale(found, WOMAN)
+        found |= {"chin_y": found["chin_y"] - 0.5, "lips": 0.8, "slant": 0.35}
+        told |= {"eye": chance.choice(EYES["woman"]), "nose": chance.choice(NOSES["woman"])}
+    found["lines"] = {"old": 2, "young": 0}.get(face.age, 0 if woman else 1)
+    if face.age != "grown":
+        _scale(found, OLD if face.age == "old" else YOUNG)
+        found["cheek"] += 0.25 * (face.age == "old")
+    found |= _read("races", face.race)
+    told |= {key: says[key] for key in ("eye", "nose", "ears") if key in says}
+    found["lines"] += found["lined"]
+    if woman and found["coarse"]:
+        _scale(found, COARSE_WOMAN)
+        found |= {"brow_w": 0.75, "eye_s": 1.06, "double": 0}
+        told["nose"] = says.get("nose-woman", told["nose"])
+    if face.shape:
+        found |= _read("shapes", face.shape)
+    if person.build == "stout":
+        found |= {"w": found["w"] * 1.05, "mid": found["mid"] + 1.3, "jaw": found["jaw"] + 1.6, "double": 1,
+                  "chin_y": found["chin_y"] - 0.5}
+    _scale(found, {key: chance.uniform(0.95, 1.05) for key in VARIED})
+    told |= {key: word for key, word in (("eye", face.eye), ("nose", face.nose)) if word}
+    if face.skin is not None:
+        found["skin"] = face.skin
+    for table, word in (("nose", told["nose"]), ("eye", told["eye"]), ("mood", face.mood)):
+        found |= {f"{table}_{key}": number for key, number in _read(f"{table}s", word).items()}
+    under = found["nose_length"] * 1.18 + found["nose_tip"] * 0.8 + found["nose_hook"] * 0.4
+    found["chin_y"] = max(found["chin_y"], under + 4)
+    found["mouth_y"] = max(8.3, under + 0.5)
+    return found, told
+
+
+def _read(table: str, word: str) -> dict[str, float]:
+    """The numbers that a table says of a word."""
+    return {key.replace("-", "_"): float(text) for key, text in numbers(table)[word].items()
+            if text.lstrip("-")[:1].isdigit()}
+
+
+def _scale(found: dict[str, float], factors: Mapping[str, float]) -> None:
+    for key, factor in factors.items():
+        found[key] *= factor
+
+
+def _flags(person: Person, told: Mapping[str, str]) -> dict[str, float]:
+    """1 for what is so, 0 for what is not."""
+    face = person.face
+    words_of = {"race": face.race, "mood": face.mood, "eye": told["eye"], "age": face.age, "sex": face.sex}
+    known = {"age": ("young", "grown", "old"), "sex": ("man", "woman"),
+             **{key: words(FACE_TABLES[key]) for key in ("race", "mood", "eye")}}
+    sides = {"left": -1, "right": 1, "": 0}
+    soft = face.sex == "woman" or face.age == "young" or "gentle" in numbers("races")[face.race]
+    return {
+        **{f"{key}_{word}".replace("-", "_"): float(word == words_of[key]) for key, all in known.items()
+           for word in all},
+        "soft": float(soft), "scar": sides[face.scar], "patch": sides[face.patch], "warts": float(face.warts),
+    }

@@ -1,0 +1,153 @@
+"""Builds a person from parts: the shapes of a figure, from back to front, in the box of 100 units."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin, tan
+
+from generator.model.person import Person, numbers
+from generator.pictures.people.arms import Arms
+from generator.pictures.people.features import Features, chance_of, features
+from generator.pictures.people.laying import Laying, scaled
+from generator.pictures.people.part import part
+from generator.pictures.shape_text import Folds, SculptedShape
+from generator.records import replace
+
+# height of a bare head over its middle, and the waist about which a figure leans, in its units
+BARE, WAIST = 18.0, 98.0
+KEPT = 64
+
+
+@lru_cache(KEPT)
+def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
+    """The shapes of a person from the head down to where the frame ends."""
+    chance = chance_of(person)
+    found = features(person, chance)
+    laying = Laying(found, chance, person.build == "stout")
+    arms = Arms(person, frame, laying)
+    figure = _Figure(person, found, laying)
+    figure.behind()
+    figure.trunk(frame)
+    arms.sleeves()
+    figure.front(frame)
+    figure.head()
+    arms.hands()
+    return _framed(laying.shapes, found, figure.top(), float(numbers("frames")[frame]["bottom"]))
+
+
+class _Figure:
+    """The parts of one person, laid from back to front."""
+
+    def __init__(self, person: Person, found: Features, laying: Laying) -> None:
+        self.person, self.found, self.laying = person, found, laying
+        self.hat, self.clothes = part("heads", person.head), part("bodies", person.body)
+        says, woman = found.says, person.face.sex == "woman"
+        race_hair = (says.get("hair-woman") if woman else None) or says.get("hair") or ("long" if woman else "short")
+        self.looks = part("faces", says.get("face", "flesh"))
+        self.fleshy = says.get("face", "flesh") == "flesh"
+        self.hair = part("hair", person.hair or race_hair)
+        self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
+        self.seen_hair = self.fleshy and "hides" not in self.hat.facts
+        laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
+
+    def behind(self) -> None:
+        laying, person = self.laying, self.person
+        if person.pose == "sit":
+            laying.lay(part("odds", "chair").section())
+        laying.body(self.clothes.section("behind"))
+        if person.quiver:
+            laying.body(part("odds", "quiver").section(), self.found.side < 0)
+        laying.head(self.hat.section("behind"))
+        if self.seen_hair:
+            laying.head(self.hair.section("behind"), wide=laying.names["w"])
+
+    def trunk(self, frame: str) -> None:
+        if frame == "three-quarter" and "legs" in self.clothes.facts and self.person.pose != "sit":
+            self._legs(self.clothes.facts["legs"])
+        race = self.person.face.race
+        if "mantle" not in self.hat.facts or race == "rat":
+            self.laying.body(part("necks", race if race in ("rat", "skull") else "flesh").section())
+        self.laying.body(self.clothes.section("trunk"))
+
+    def _legs(self, look: str) -> None:
+        """Legs and boots."""
+        for side in (-1, 1):
+            x, step = 8 * side * self.found.wide, 5 * self.found.side * (self.person.pose == "run")
+            knee = x * 1.35 + step * 1.6
+            self.laying.lay(
+                f"limb {x:.2f},98,10 {x * 1.25 + step:.2f},122,8.6 {knee:.2f},140,7.4 {look} steps=7\n"
+                f"limb {knee:.2f},138,7.6 {x * 1.35 + step * 1.2:.2f},166,7 leather\n"
+                f"limb {knee - 7:.2f},139,1.6 {knee + 7:.2f},139,1.6 leather")
+
+    def front(self, frame: str) -> None:
+        self.laying.body(self.clothes.section("front"))
+        if self.person.pose == "sit" and frame == "three-quarter":
+            look = "second tone=0.75" if "legs" in self.clothes.facts else "cloth"
+            for side in (-1, 1):
+                x = side * self.found.wide
+                self.laying.lay(f"blob {13 * x:.2f},116 radii=13,12 {look} hatch=60 group=k melt=4\n"
+                                f"limb {14 * x:.2f},120,10 {13 * side},158,7 group=k\n"
+                                f"blob {14 * x:.2f},113 radii=8,6 group=k")
+        if "mantle" in self.hat.facts and "hooded" not in self.clothes.facts:
+            self.laying.body(part("odds", self.hat.facts["mantle"]).section())
+
+    def head(self) -> None:
+        laying, hat = self.laying, self.hat
+        if "head-first" in hat.facts:
+            # a hood goes over its own mantle
+            laying.head(hat.section("behind"))
+        if "hides-face" not in hat.facts:
+            self._face()
+            if self.fleshy:
+                laying.head(self.beard.section())
+        if self.seen_hair and "hides-face" not in hat.facts:
+            laying.head(self.hair.section("before"), wide=laying.names["w"])
+            for side in (-self.found.side, self.found.side):
+                laying.head(part("ears", self.found.ears).section("through-hair"), side < 0)
+        if "head-first" in hat.facts:
+            laying.head(hat.section("before"))
+        else:
+            laying.hat(hat.section("before"))
+
+    def _face(self) -> None:
+        laying, far, looks = self.laying, round(self.laying.names["far"]), self.looks
+        ear = part("ears", self.found.ears).section() if self.fleshy else looks.section("ear")
+        ear = "" if "covers" in self.hat.facts else ear
+        laying.head(looks.section("under"))
+        laying.head(ear, far < 0)
+        laying.head(looks.section("face"))
+        laying.head(ear, far > 0)
+        laying.head(looks.section("over"))
+        for mark in self.person.marks:
+            laying.head(part("marks", mark).section())
+        if self.person.face.glasses:
+            laying.head(part("faces", "spectacles").section())
+
+    def top(self) -> float:
+        """Where the figure ends above."""
+        tall = self.hat.number("tall", BARE)
+        if "shows" in self.hat.facts or self.person.head == "bare":
+            tall = max(tall, self.hair.number("tall", BARE) if self.seen_hair else BARE, self._ears())
+        return self.found.head_at[1] - tall * self.found.head_size
+
+    def _ears(self) -> float:
+        return float(self.found.says.get("tall", 0))
+
+
+def _framed(shapes: list[SculptedShape], found: Features, top: float, bottom: float) -> tuple[SculptedShape, ...]:
+    """Lean a figure, and bring it from its own units into the box of 100."""
+    unit, across, down = 100 / (bottom - top), cos(radians(found.lean)), sin(radians(found.lean))
+    middle = tan(radians(found.lean)) * 56
+
+    def boxed(x: float, y: float) -> tuple[float, float]:
+        if y < WAIST:
+            x, y = x * across - (y - WAIST) * down, x * down + (y - WAIST) * across + WAIST
+        return 50 + (x - middle) * unit, (y - top) * unit
+
+    result = []
+    for shape in shapes:
+        points = tuple((*boxed(*point[:2]), *(radius * unit for radius in point[2:])) for point in shape.points)
+        folds = tuple(Folds(fold.count, fold.depth, *boxed(fold.x, fold.y)) for fold in shape.look.folds)
+        result.append(scaled(replace(shape, points=points, turn=shape.turn + found.lean,
+                                     look=replace(shape.look, folds=folds)), unit))
+    return tuple(result)

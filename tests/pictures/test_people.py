@@ -1,0 +1,135 @@
+"""People from parts: every word is drawn, the same words are the same person, unknown ones are told at their place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from some import some
+
+from generator.load import load
+from generator.model.person import FACE_TABLES, PERSON_TABLES, Face, Person, words
+from generator.model.scene import Scene, StandingFigure
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.figure import person_shapes
+from generator.pictures.people.formula import value
+from generator.pictures.sculpt import ActorBox, place
+from generator.records import replace
+
+GAME = """\
+game: people
+title: Ludzie
+language: pl
+kinds: {card: {name: karta, fields: {name: name}}}
+products: {karty: {kind: deck, of: [card], card: poker}}
+"""
+THEME = """\
+scenes:
+  captain:
+    light: torch
+    actors:
+      - person: {body: mail, head: helmet-horned, beard: forked, face: {race: dwarf, mood: angry}, right: axe}
+        at: [0.5, 1.0]
+        scale: 1.0
+        frame: bust
+"""
+
+
+def pack(folder: Path, old: str = "", new: str = "") -> Path:
+    assert old in THEME
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "theme").mkdir()
+    (folder / "theme" / "theme.yaml").write_text(THEME.replace(old, new) if old else THEME, encoding="utf-8")
+    return folder
+
+
+def with_word(key: str, word: str) -> Person:
+    return replace(Person(), **{key.replace("-", "_"): word})
+
+
+@pytest.mark.parametrize("key", PERSON_TABLES)
+def test_every_word_of_a_person_makes_another_figure(key: str) -> None:
+    made = {word: person_shapes(with_word(key, word), "three-quarter") for word in some(words(PERSON_TABLES[key]))}
+    assert all(40 < len(shapes) < 400 for shapes in made.values())
+    assert len(set(made.values())) == len(made)
+
+
+@pytest.mark.parametrize("key", FACE_TABLES)
+@pytest.mark.parametrize("sex", ["man", "woman"])
+def test_every_word_of_a_face_makes_another_figure(key: str, sex: str) -> None:
+    made = {word: person_shapes(Person(face=replace(Face(sex=sex), **{key: word})), "bust")
+            for word in some(words(FACE_TABLES[key]))}
+    assert len(set(made.values())) == len(made)
+
+
+@pytest.mark.parametrize("race", words("races"))
+def test_every_mark_lies_on_every_face(race: str) -> None:
+    plain = len(person_shapes(Person(face=Face(race)), "bust"))
+    for mark in some(words("marks")):
+        assert len(person_shapes(Person(face=Face(race), marks=(mark,)), "bust")) >= plain
+
+
+def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
+    person = Person(face=Face(mood="sly"), beard="goatee")
+    assert person_shapes(person, "bust") == person_shapes(replace(person), "bust")
+    skins = [{shape.look.deep for shape in person_shapes(replace(person, pose=pose), frame)}
+             for pose in ("stand", "cast") for frame in ("half", "bust")]
+    assert all(one == skins[0] for one in some(skins))
+    assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
+
+
+@pytest.mark.parametrize("frame", words("frames"))
+def test_a_figure_fills_its_box(frame: str) -> None:
+    picture, unit = Engraving(14.0, 14.0, 3), 0.1
+    place(picture, person_shapes(Person(head="hood", right="sword"), frame), ActorBox(2.0, 4.0, unit))
+    inked = np.argwhere((picture.dark > 0.3) | (picture.line > 0.5)) / picture.shape[0] * 140
+    assert 35 < inked[:, 0].min() < 60
+    assert inked[:, 0].max() > 130
+    assert 60 < inked[:, 1].mean() < 80
+
+
+def test_a_scene_tells_a_person(tmp_path: Path) -> None:
+    loaded = load(pack(tmp_path))
+    assert loaded.game is not None
+    scene = loaded.game.theme.images["captain"]
+    assert isinstance(scene, Scene)
+    assert scene.actors == (StandingFigure(
+        "", (0.5, 1.0), 1.0, person=Person("mail", head="helmet-horned", beard="forked", right="axe",
+                                           face=Face("dwarf", mood="angry")), frame="bust"),)
+    assert scene.names() == ()
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("body: mail", "body: mali", 'did you mean "mail"?'),
+    ("forked", "froked", 'did you mean "forked"?'),
+    ("race: dwarf", "race: dwarv", 'did you mean "dwarf"?'),
+    ("{race: dwarf, mood: angry}", "drarf", 'did you mean "dwarf"?'),
+    ("mood: angry", "mood: angri", 'did you mean "angry"?'),
+    ("right: axe", "right: aze", 'did you mean "axe"?'),
+    ("right: axe", "colour: 12", "expected a whole number from 0 to 9, found 12"),
+    ("right: axe", "marks: [sacr]", "found 'sacr'"),
+    ("right: axe", "hat: hood", "hat"),
+    ("frame: bust", "frame: bus", 'did you mean "bust"?'),
+    ("at: [0.5, 1.0]", "name: dragon", "name"),
+])
+def test_an_unknown_word_is_told_at_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
+    findings = load(pack(tmp_path, old, new)).findings
+    assert any(said in f"{finding.message} {finding.path} {finding.help}" for finding in some(findings)), findings
+    for finding in findings:
+        assert finding.place is not None
+        assert finding.place.file == "theme/theme.yaml"
+        assert finding.place.line > 4
+
+
+@pytest.mark.parametrize(("formula", "number"), [
+    ("1-2*x", -3), ("-x/4", -0.5), ("(x>1)*3+(x==2)", 4), ("max(x,3)", 3), ("5%3", 2), ("x**2", 4), ("cos(60)", 0.5),
+])
+def test_formulas(formula: str, number: float) -> None:
+    assert value(formula, {"x": 2.0}) == pytest.approx(number)
+
+
+@pytest.mark.parametrize("formula", ["x.real", "[1]", "'a'", "x if x else 1", "y"])
+def test_what_is_no_formula_is_refused(formula: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        value(formula, {"x": 2.0})
