@@ -63,6 +63,13 @@ def test_every_word_of_a_face_makes_another_figure(key: str, sex: str) -> None:
     assert len(set(made.values())) == len(made)
 
 
+def test_the_document_names_every_word() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "pack.md").read_text(encoding="utf-8")
+    people = text.split("### People", 1)[1]
+    for table in some({*PERSON_TABLES.values(), *FACE_TABLES.values(), "frames", "marks"}):
+        assert [word for word in some(words(table)) if f"`{word}`" not in people] == []
+
+
 @pytest.mark.parametrize("race", words("races"))
 def test_every_mark_lies_on_every_face(race: str) -> None:
     plain = len(person_shapes(Person(face=Face(race)), "bust"))
