@@ -85,17 +85,13 @@ class Look(Struct, frozen=True):
 
 
 class SculptedShape(Struct, frozen=True):
-    """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob.
-
-    ``lift`` is of parts of people: how far it is before the middle of head or body; None: on the surface.
-    """
+    """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob."""
 
     kind: Kind
     points: tuple[tuple[float, ...], ...]
     look: Look
     radii: tuple[float, float] = (1.0, 1.0)
     turn: float = 0.0
-    lift: float | None = None
 
 
 class CastFigure(Struct, frozen=True):
@@ -130,7 +126,7 @@ FLAGS: Mapping[str, tuple[str, object]] = {
     "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
     "paper": ("white", True),
 }
-OTHERS = ("radii", "turn", "group", "folds", "lift")
+OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {
     "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
 }
@@ -178,7 +174,7 @@ class _Words:
     def _other(self, key: str, value: str, column: int) -> None:
         if key == "group":
             self.look[key] = value
-        elif key in ("turn", "lift"):
+        elif key == "turn":
             self.blob[key] = _numbers(value, 1, self.line, column)[0]
         elif key == "radii":
             self.blob[key] = tuple(max(0.1, abs(one)) for one in _numbers(value, 2, self.line, column))
@@ -312,8 +308,8 @@ def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: in
                            most=1 if kind == "blob" else MOST_POINTS, count=len(points)), line, column)
     if kind == WHISKER:
         look = Look(**read.look)
-        for width, white in ((0.34, True), (0.15, False)):
-            yield SculptedShape("ink", tuple(points), replace(look, width=width, white=white), **read.blob)
+        yield SculptedShape("ink", tuple(points), replace(look, width=0.34, white=True))
+        yield SculptedShape("ink", tuple(points), replace(look, width=0.15, white=False))
         return
     shape: Kind = next(one for one in KINDS if one == kind)
     yield SculptedShape(shape, tuple(points), Look(**read.look), **read.blob)

@@ -8,7 +8,7 @@ from random import Random
 
 from generator.pictures.cast import shared_materials
 from generator.pictures.people.features import Features
-from generator.pictures.people.part import part, shapes_text
+from generator.pictures.people.part import items, part
 from generator.pictures.shape_text import Folds, Look, SculptedShape, read_materials, read_shapes
 from generator.records import replace
 
@@ -35,7 +35,7 @@ class Laying:
 
     def _materials(self, section: str, known: Mapping[str, str]) -> Mapping[str, str]:
         text = part("", "materials").section(section)
-        return read_materials(shapes_text(text, self.names, self.chance), known)
+        return read_materials("\n".join(item.text for item in items(text, self.names, self.chance)), known)
 
     def head(self, text: str, mirrored: bool = False, wide: float = 1.0) -> None:
         """Lay a part of the face."""
@@ -56,7 +56,6 @@ class Laying:
             wrap: Wrap | None = None, wide: float = 1.0, materials: Mapping[str, str] | None = None) -> None:
         """Lay the shapes of a text: widened, mirrored, wrapped, turned (degrees), scaled, and set at a point."""
         self._count += 1
-        plain = shapes_text(text, self.names, self.chance)
         across, down = cos(radians(turn)), sin(radians(turn))
 
         def carried(point: tuple[float, ...], lift: float | None) -> tuple[float, float, float]:
@@ -65,8 +64,9 @@ class Laying:
                 x, y, narrow = wrap(x, y, lift)
             return at[0] + (x * across - y * down) * size, at[1] + (x * down + y * across) * size, narrow
 
-        for shape in read_shapes(plain, self.materials if materials is None else materials) if plain else ():
-            lift = shape.lift
+        known = self.materials if materials is None else materials
+        for shape, lift in ((shape, item.lift) for item in items(text, self.names, self.chance)
+                            for shape in read_shapes(item.text, known)):
             seen = [carried(point, lift) for point in shape.points]
             points = tuple((x, y, *(radius * size for radius in point[2:]))
                            for (x, y, _), point in zip(seen, shape.points, strict=True))

@@ -14,13 +14,22 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import hypot
 from random import Random
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from generator import share
 from generator.pictures.people.formula import Names, value
 
+LIFT = "lift="
 FORMULA = re.compile(r"\{([^}]*)\}")
+
+
+class Item(NamedTuple):
+    """A shape in the plain language of shapes; ``lift`` is None for one that lies on the surface."""
+
+    text: str
+    lift: float | None
 
 
 class Part(Struct, frozen=True):
@@ -53,10 +62,9 @@ def part(table: str, name: str) -> Part:
     return Part(facts, {key: "\n".join(lines) for key, lines in sections.items()})
 
 
-def shapes_text(text: str, names: Names, chance: Random) -> str:
-    """A section in the plain language of shapes. ``names`` are those of its formulas."""
+def items(text: str, names: Names, chance: Random) -> Iterator[Item]:
+    """The shapes of a section, or its materials. ``names`` are those of its formulas."""
     known = {**names, "chance": chance.uniform}
-    found = list[str]()
     for line in text.splitlines():
         words = line.split()
         if not words or words[0].startswith("#"):
@@ -64,11 +72,10 @@ def shapes_text(text: str, names: Names, chance: Random) -> str:
         if words[0] == "let":
             known[words[1]] = value(words[2], known)
         else:
-            found += _repeated(words, known, chance)
-    return "\n".join(found)
+            yield from _repeated(words, known, chance)
 
 
-def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[str]:
+def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[Item]:
     """A shape with what stands before its kind."""
     before, rest = {}, list(words)
     while (key := rest[0].partition("=")[0]) in ("when", "times", "pair"):
@@ -79,7 +86,12 @@ def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[str]:
             if value(before.get("when", "1"), here):
                 plain = [_numbered(word, here) for word in rest]
                 for item in _locks(plain, chance) if plain[0] == "locks" else [plain]:
-                    yield " ".join(map(_mirrored, item) if side < 0 else item)
+                    yield _item(list(map(_mirrored, item)) if side < 0 else item)
+
+
+def _item(words: list[str]) -> Item:
+    lift = [float(word.removeprefix(LIFT)) for word in words if word.startswith(LIFT)]
+    return Item(" ".join(word for word in words if not word.startswith(LIFT)), lift[-1] if lift else None)
 
 
 def _numbered(word: str, names: Names) -> str:
