@@ -21,8 +21,9 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     look = theme.scenes
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
     inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
-    steps = tuple(step for ink in (*inks, paper)
+    cast, words = Cast(theme.cast), [one.name for one in (*scene.props, *scene.actors)]
+    own = cast.texts(words)
+    steps = tuple(step for ink in (*inks, paper, *cast.hues(words))
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
-    own = Cast(theme.cast).texts(one.name for one in (*scene.props, *scene.actors))
     woodcut: Manner = "woodcut"
     return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))

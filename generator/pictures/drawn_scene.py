@@ -12,6 +12,7 @@ from generator.pictures.cutting import coloured, engraved, woodcut
 from generator.pictures.engraving import Engraving
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import Place, place
+from generator.pictures.shapes import TINTS, Shape, tinted
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
@@ -21,7 +22,8 @@ BEHIND_HEAD = (0.34, 0.5)
 
 def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, steps: Sequence[str],
          own: tuple[tuple[str, str], ...] = ()) -> Layers:
-    """The layers of a scene, ``size`` mm large; ``steps`` are three colours of each tint, ``own`` figures of its pack.
+    """The layers of a scene, ``size`` mm large; ``steps`` are three colours of each tint, and of each hue
+    of its figures; ``own`` are figures of its pack.
 
     Raises LookupError for an unknown actor.
     """
@@ -39,9 +41,10 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     if light is not None:
         x, y = _at(picture, (light.x, light.y))
         picture.glow(x, y, light.radius * height, light.amount)
-    cast = Cast(own)
-    for one in (*scene.props, *scene.actors):
-        _stand(picture, one, cast)
+    cast, standing = Cast(own), (*scene.props, *scene.actors)
+    hues = {hue: number for number, hue in enumerate(cast.hues(one.name for one in standing), TINTS)}
+    for one in standing:
+        _stand(picture, one, tinted(cast.figure(one.name), hues))
     return picture
 
 
@@ -56,11 +59,11 @@ def _at(picture: Engraving, share: tuple[float, float]) -> tuple[float, float]:
     return picture.width / 2 + (share[0] - 0.5) * picture.height * wide / high, share[1] * picture.height
 
 
-def _stand(picture: Engraving, one: Standing, cast: Cast) -> None:
+def _stand(picture: Engraving, one: Standing, shapes: Sequence[Shape]) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = _at(picture, one.at), one.scale * picture.height
     if one.scale < STANDS:
         across, down = (picture.x - x - size * 0.06) / (size * 0.46), (picture.y - y + size * 0.05) / (size * 0.10)
         soft = np.exp(-(across**2) - down**2)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
-    place(picture, cast.figure(one.name).shapes, Place(x - size / 2, y - size, size / 100, one.flip))
+    place(picture, shapes, Place(x - size / 2, y - size, size / 100, one.flip))

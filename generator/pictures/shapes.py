@@ -108,6 +108,13 @@ class Figure(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
 
+def tinted(figure: Figure, numbers: Mapping[str, int]) -> tuple[Shape, ...]:
+    """The shapes of a figure in the colours that it wants; ``numbers`` are the tints of colours at hand."""
+    own = {tint: numbers[hue] for tint, hue in figure.hues if hue in numbers}
+    return tuple(replace(shape, look=replace(shape.look, tint=own.get(shape.look.tint, shape.look.tint)))
+                 for shape in figure.shapes)
+
+
 class BadShape(ValueError):
     """A text that is no list of shapes: ``expected A, found B``, and where: line and column from 1."""
 

@@ -18,6 +18,7 @@ from generator.pictures.cast import ROOMS, BadFigure, Cast, UnknownFigure, names
 from generator.pictures.engraving import Engraving
 from generator.pictures.picture_source import layers_of
 from generator.pictures.sculpt import Place, place
+from generator.pictures.shapes import tinted
 
 EVERY = [name for room in ROOMS for name in names(room)]
 GAME = """\
@@ -74,6 +75,17 @@ def test_a_scene_is_printed_with_the_figures_of_its_pack_that_it_names() -> None
     assert source.given[-1] == (("ball", theme.cast["ball"]),)
     assert layers_of(source).plate is not None
     assert scene_source(Theme(), scene, (9, 9)).given[-1] == ()
+
+
+def test_figures_of_a_scene_are_printed_in_the_colours_that_they_want() -> None:
+    scene = Scene("backdrop", "sun", actors=(Standing("orc"), Standing("wargg")), props=(Standing("orc"),))
+    hues = [hue for _, hue in Cast().figure("orc").hues]
+    steps = scene_source(Theme(), scene, (9, 9)).given[4]
+    assert isinstance(steps, tuple)
+    assert steps[31::3] == tuple(hues)
+    orc = Cast().figure("orc")
+    drawn = {shape.look.tint for shape in tinted(orc, {hue: number for number, hue in enumerate(hues, 10)})}
+    assert drawn == {shape.look.tint for shape in orc.shapes} - {tint for tint, _ in orc.hues} | {10}
 
 
 def test_a_fault_tells_file_line_and_column() -> None:
