@@ -8,7 +8,7 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
-from generator.layout.scenes import scene_source
+from generator.layout.scene_source import scene_source
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.scene import Scene
 from generator.model.theme import Theme

@@ -27,7 +27,7 @@ LIGHTS: Mapping[str, tuple[float, float, float]] = {
 }
 
 
-class Place(Struct, frozen=True):
+class Setting(Struct, frozen=True):
     """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
 
     ``draw`` is ``module:function``: it takes an ``Engraving``, whose light is that of the scene, and fills its fields;
@@ -90,7 +90,7 @@ class SceneLook(Struct, frozen=True):
 
 
 @cache
-def places() -> Mapping[str, Place]:
+def places() -> Mapping[str, Setting]:
     """All installed places by name."""
     return installed("places", "PLACE")
 

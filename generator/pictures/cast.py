@@ -15,7 +15,7 @@ from typing import Literal
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
 from generator.message import Message, joined, msg
-from generator.pictures.shapes import MATERIAL, BadShape, Figure, read_figure, read_materials, synonyms_in
+from generator.pictures.shape_text import MATERIAL, BadShape, Figure, read_figure, read_materials, synonyms_in
 
 Room = Literal["creatures", "props"]
 ROOMS: tuple[Room, ...] = ("creatures", "props")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image
 
-from generator.pictures.engraving import Engraving, blurred, noise, resized
+from generator.pictures.engraved_fields import Engraving, blurred, noise, resized
 from generator.pictures.fields import FINE, MM_PER_INCH, Field
 from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
 

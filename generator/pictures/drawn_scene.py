@@ -9,9 +9,9 @@ import numpy as np
 from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, Standing, places
 from generator.pictures.cast import NONE, Cast
 from generator.pictures.cutting import coloured, engraved, woodcut
-from generator.pictures.engraving import Engraving
+from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
-from generator.pictures.sculpt import Place, place
+from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shapes import TINTS, Shape, tinted
 from generator.products import function
 
@@ -66,4 +66,4 @@ def _stand(picture: Engraving, one: Standing, shapes: Sequence[Shape]) -> None:
         across, down = (picture.x - x - size * 0.06) / (size * 0.46), (picture.y - y + size * 0.05) / (size * 0.10)
         soft = np.exp(-(across**2) - down**2)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
-    place(picture, shapes, Place(x - size / 2, y - size, size / 100, one.flip))
+    place(picture, shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))

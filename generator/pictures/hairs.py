@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw
 
-from generator.pictures.engraving import Engraving
+from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import FINE, Field, Window
 
 # pixels that hairs are drawn with, for each pixel of the fields

@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.pictures.distances import along_tube, spline, to_ellipse, to_polygon
-from generator.pictures.engraving import Engraving, blurred, noise
+from generator.pictures.engraved_fields import Engraving, blurred, noise
 from generator.pictures.fields import FINE, Field, Window, step
 from generator.pictures.hairs import hairs
-from generator.pictures.shapes import Look, Shape
+from generator.pictures.shape_text import Look, Shape
 
 # paper that is spared round each shape; how far a contact shadow reaches and how far away from the light it falls, mm
 HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
@@ -26,7 +26,7 @@ CROSSING = 62.0
 AIR = 1.5
 
 
-class Place(NamedTuple):
+class ActorBox(NamedTuple):
     """Where the box of an actor stands: its corner and the length of a unit, mm; ``flipped``: mirrored."""
 
     x: float
@@ -54,7 +54,7 @@ class Relief(NamedTuple):
     across: Field
 
 
-def place(picture: Engraving, shapes: Sequence[Shape], at: Place) -> None:
+def place(picture: Engraving, shapes: Sequence[Shape], at: ActorBox) -> None:
     """Put an actor into a picture, from back to front."""
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
@@ -70,7 +70,7 @@ def _melting(number: int, shape: Shape) -> str | int:
     return shape.look.group or number
 
 
-def _sculpt(picture: Engraving, group: Sequence[Shape], at: Place) -> None:
+def _sculpt(picture: Engraving, group: Sequence[Shape], at: ActorBox) -> None:
     outlines = [_outline(shape, at) for shape in group]
     low = np.min([points[:, :2].min(0) - reach for points, reach in outlines], 0)
     high = np.max([points[:, :2].max(0) + reach for points, reach in outlines], 0)
@@ -87,7 +87,7 @@ def _sculpt(picture: Engraving, group: Sequence[Shape], at: Place) -> None:
     lay_relief(picture, part, found, group[0].look, at)
 
 
-def _outline(shape: Shape, at: Place) -> tuple[Field, float]:
+def _outline(shape: Shape, at: ActorBox) -> tuple[Field, float]:
     """The points of a shape in the picture, and how far it reaches beyond them."""
     points = np.array([at.point(point) for point in shape.points], np.float64)
     if shape.kind == "limb":
@@ -98,7 +98,7 @@ def _outline(shape: Shape, at: Place) -> tuple[Field, float]:
     return points, max(shape.radii) * at.unit if shape.kind == "blob" else 0.0
 
 
-def _relief(shape: Shape, points: Field, x: Field, y: Field, at: Place) -> Relief:
+def _relief(shape: Shape, points: Field, x: Field, y: Field, at: ActorBox) -> Relief:
     if shape.kind == "blob":
         wide, high = (radius * at.unit for radius in shape.radii)
         turn = -shape.turn if at.flipped else shape.turn
@@ -132,7 +132,7 @@ def _melted(old: Relief, new: Relief, melt: float) -> Relief:
                   mixed(old.bend, new.bend, share(new.bend - old.bend), 1), old.along, old.across)
 
 
-def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at: Place, halo: float = HALO) -> None:
+def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at: ActorBox, halo: float = HALO) -> None:
     """Light a relief and put it into the picture, with lines along its form and a shadow on what lies beneath."""
     x, y, fur = picture.x[part], picture.y[part], look.fur * at.unit
     distance = relief.distance
@@ -151,7 +151,7 @@ def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at:
         hairs(picture, part, distance, light, at.degrees(look.comb), fur, look.hairs)
 
 
-def _folded(height: Field, x: Field, y: Field, look: Look, at: Place) -> Field:
+def _folded(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Field:
     """A height with folds of cloth."""
     for fold in look.folds:
         middle_x, middle_y = at.point((fold.x, fold.y))
@@ -161,7 +161,7 @@ def _folded(height: Field, x: Field, y: Field, look: Look, at: Place) -> Field:
     return height
 
 
-def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: Place) -> tuple[Field, Field]:
+def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
     """The light that falls on a height (cosine of its angle), and the darkness that this leaves."""
     down, right = np.gradient(blurred(height, 0.12), 1 / FINE)
     slope = np.sqrt(right * right + down * down + 1)
@@ -186,7 +186,7 @@ def _mail(x: Field, y: Field, unit: float) -> Field:
     return step(away, 0.3, 0.62)
 
 
-def _lines(relief: Relief, x: Field, y: Field, look: Look, at: Place) -> tuple[Field, Field]:
+def _lines(relief: Relief, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
     """The two phases of the lines on a relief."""
     if look.mode == "rings":
         return relief.along + 0.9 * relief.bend, relief.across + relief.along * 0.35

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from generator.pictures.cast import Cast
-from generator.pictures.engraving import Engraving
-from generator.pictures.sculpt import Place, place
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.sculpt import ActorBox, place
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "pictures.md").read_text(encoding="utf-8")
@@ -27,5 +27,5 @@ def test_the_figure_of_the_page_can_be_drawn() -> None:
     figure = Cast(own).figure("żabnica")
     picture = Engraving(12, 12, 3)
     picture.recede(1)
-    place(picture, figure.shapes, Place(1, 1, 0.1))
+    place(picture, figure.shapes, ActorBox(1, 1, 0.1))
     assert np.mean(picture.acting) > 0.2

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from generator.layout.scenes import scene_source
+from generator.pictures.shapes import tinted
 from some import some
 
 from generator.check import check
-from generator.layout.scenes import scene_source
 from generator.load import load
 from generator.model.scene import Scene, Standing
 from generator.model.theme import Theme
 from generator.pictures.cast import ROOMS, BadFigure, Cast, UnknownFigure, names
-from generator.pictures.engraving import Engraving
+from generator.pictures.engraved_fields import Engraving
 from generator.pictures.picture_source import layers_of
-from generator.pictures.sculpt import Place, place
-from generator.pictures.shapes import tinted
+from generator.pictures.sculpt import ActorBox, place
 
 EVERY = [name for room in ROOMS for name in names(room)]
 GAME = """\
@@ -38,7 +38,7 @@ BALL = "@also kula-ognia, barrel\nblob 50,50 radii=20,20 glow\n"
 def test_a_figure_is_drawn_in_its_box(name: str) -> None:
     unit, air = 0.08, 20
     picture = Engraving(140 * unit, 140 * unit, 3)
-    place(picture, Cast().figure(name).shapes, Place(air * unit, air * unit, unit))
+    place(picture, Cast().figure(name).shapes, ActorBox(air * unit, air * unit, unit))
     inked = np.argwhere((picture.dark > 0.3) | (picture.line > 0.5))
     assert len(inked) > 12
     middle_y, middle_x = inked.mean(0) / picture.shape[0] * 140 - air

@@ -15,7 +15,7 @@ from some import some
 from generator.cli import cli
 from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
-from generator.layout.scenes import scene_source
+from generator.layout.scene_source import scene_source
 from generator.load import load
 from generator.model.scene import LIGHTS, Manner, Scene, Standing, places
 from generator.model.theme import Theme

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from generator.pictures.engraving import Engraving
-from generator.pictures.sculpt import Place, place
 from generator.pictures.shapes import (
     FLAGS,
     MOST_PIECES,
@@ -24,6 +19,11 @@ from generator.pictures.shapes import (
     read_shapes,
     synonyms_in,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.sculpt import ActorBox, place
 
 MATERIALS = {"skin": "tone=1 ambient=.3 tint=4", "paint": "flat=.5"}
 FIGURE = "@focus 50,46,96\n@hue 4=#7f9a56 6=#112233\n@also wolf-rat, szczur\nblob 50,50 radii=9,9\n"
@@ -170,6 +170,6 @@ SHAPE = st.one_of(
 @given(st.lists(SHAPE, min_size=1, max_size=4).map("\n".join), st.booleans())
 def test_what_reads_is_drawn_without_a_number_that_is_none(text: str, flipped: bool) -> None:
     picture = Engraving(6, 5, 3)
-    place(picture, read_shapes(text, MATERIALS), Place(-1, 0, 0.06, flipped))
+    place(picture, read_shapes(text, MATERIALS), ActorBox(-1, 0, 0.06, flipped))
     for field in (picture.dark, picture.line, picture.hair, picture.phase, picture.across):
         assert np.isfinite(field).all(), text

@@ -8,7 +8,7 @@ from functools import cache
 from generator.late import optional
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark
-from generator.layout.scenes import scene_source
+from generator.layout.scene_source import scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.message import msg

@@ -1,6 +1,6 @@
 """A place: a bare wall, lit behind the actor."""
 
 from generator.message import msg
-from generator.model.scene import Place
+from generator.model.scene import Setting
 
-PLACE = Place(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow", standard=True)
+PLACE = Setting(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow", standard=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.pictures.engraving import Engraving, noise
+from generator.pictures.engraved_fields import Engraving, noise
 from generator.pictures.fields import step
 
 # shares of the height: the middle of the light, and where its light ends

@@ -1,6 +1,6 @@
 """A place: a hall of crystals."""
 
 from generator.message import msg
-from generator.model.scene import Place
+from generator.model.scene import Setting
 
-PLACE = Place(msg("a hall of tall crystals over a void"), f"{__name__}.hall:draw", "glow")
+PLACE = Setting(msg("a hall of tall crystals over a void"), f"{__name__}.hall:draw", "glow")

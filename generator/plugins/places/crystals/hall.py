@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.pictures.engraving import Engraving
+from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, Point, step
 
 UNITS = 48

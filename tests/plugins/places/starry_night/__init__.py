@@ -1,6 +1,6 @@
 """A place: the night sky over a dark hill."""
 
 from generator.message import msg
-from generator.model.scene import Place
+from generator.model.scene import Setting
 
-PLACE = Place(msg("the night sky over a dark hill"), f"{__name__}.sky:draw", "moon")
+PLACE = Setting(msg("the night sky over a dark hill"), f"{__name__}.sky:draw", "moon")

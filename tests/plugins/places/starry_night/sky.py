@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from generator.pictures.engraving import Engraving
+from generator.pictures.engraved_fields import Engraving
 
 SKY_TINT, HILL = 8, 0.8
 
