@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.layout.tokens import colour_of, mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import Theme
-from generator.pictures.cast import Cast
+from generator.pictures.cast import SceneCast
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
@@ -21,7 +21,7 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     look = theme.scenes
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
     inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
-    cast, words = Cast(theme.cast), [one.name for one in (*scene.props, *scene.actors)]
+    cast, words = SceneCast(theme.cast), [one.name for one in (*scene.props, *scene.actors)]
     own = cast.texts(words)
     steps = tuple(step for ink in (*inks, paper, *cast.hues(words))
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))

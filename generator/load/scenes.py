@@ -9,11 +9,11 @@ from generator.load.measures import number
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, Standing, places, standard_place
+from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, StandingFigure, places, standard_place
 
 KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed")
 STANDING = ("at", "scale", "flip")
-PROP = Standing("", (0.15, 0.97), 0.3)
+PROP = StandingFigure("", (0.15, 0.97), 0.3)
 MOST_STANDING, MOST_SEED = 12, 999_999
 
 
@@ -27,14 +27,14 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
     plain = Scene(place, light)
     if "actor" in found and "actors" in found:
         reader.bad(found.below("actor"), found.nodes["actor"], msg("expected one of actor, actors, found both"))
-    actors = (*_standing(found, "actor", Standing("")), *_standing(found, "actors", Standing("")))
+    actors = (*_standing(found, "actor", StandingFigure("")), *_standing(found, "actors", StandingFigure("")))
     glow, air = _glow(found), found.parsed("air", number(0.0, 1.4))
     seed = found.integer("seed", 0, MOST_SEED)
     return Scene(place, light, actors, tuple(_standing(found, "props", PROP)), glow,
                  plain.air if air is None else air, plain.seed if seed is None else seed)
 
 
-def _standing(found: Entries, key: str, plain: Standing) -> Iterator[Standing]:
+def _standing(found: Entries, key: str, plain: StandingFigure) -> Iterator[StandingFigure]:
     """The actors or props of a key: one, or a list of names and of mappings with a ``name``."""
     if key not in found:
         return
@@ -47,13 +47,13 @@ def _standing(found: Entries, key: str, plain: Standing) -> Iterator[Standing]:
         if isinstance(item, Scalar):
             name = reader.string(item, path)
             if name is not None:
-                yield Standing(name, plain.at, plain.scale)
+                yield StandingFigure(name, plain.at, plain.scale)
             continue
         own = entries_of(reader, item, path, ("name",), STANDING)
         name, at, scale = own.string("name"), _numbers(own, "at", 2, -1.0, 2.0), own.parsed("scale", number(0.05, 4.0))
         if name is not None:
             at, flip = at or plain.at, bool(own.read("flip", Reader.flag))
-            yield Standing(name, (at[0], at[1]), plain.scale if scale is None else scale, flip)
+            yield StandingFigure(name, (at[0], at[1]), plain.scale if scale is None else scale, flip)
 
 
 def _glow(found: Entries) -> Glow | None:

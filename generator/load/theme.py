@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from generator.late import late
 from generator.load.book_css import read_book_css
-from generator.load.cast import read_cast
+from generator.load.cast_texts import read_cast
 from generator.load.entries import Read, entries_of, parsed
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images

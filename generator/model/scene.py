@@ -27,7 +27,7 @@ LIGHTS: Mapping[str, tuple[float, float, float]] = {
 }
 
 
-class Setting(Struct, frozen=True):
+class SceneSetting(Struct, frozen=True):
     """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
 
     ``draw`` is ``module:function``: it takes an ``Engraving``, whose light is that of the scene, and fills its fields;
@@ -41,7 +41,7 @@ class Setting(Struct, frozen=True):
     standard: bool = False
 
 
-class Standing(Struct, frozen=True):
+class StandingFigure(Struct, frozen=True):
     """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored."""
 
     name: str
@@ -68,8 +68,8 @@ class Scene(Struct, frozen=True):
 
     place: str
     light: str
-    actors: tuple[Standing, ...] = ()
-    props: tuple[Standing, ...] = ()
+    actors: tuple[StandingFigure, ...] = ()
+    props: tuple[StandingFigure, ...] = ()
     glow: Glow | None = None
     air: float = 0.88
     seed: int = 7
@@ -90,7 +90,7 @@ class SceneLook(Struct, frozen=True):
 
 
 @cache
-def places() -> Mapping[str, Setting]:
+def places() -> Mapping[str, SceneSetting]:
     """All installed places by name."""
     return installed("places", "PLACE")
 

@@ -15,7 +15,7 @@ from typing import Literal
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
 from generator.message import Message, joined, msg
-from generator.pictures.shape_text import MATERIAL, BadShape, Figure, read_figure, read_materials, synonyms_in
+from generator.pictures.shape_text import MATERIAL, BadShape, CastFigure, read_figure, read_materials, synonyms_in
 
 Room = Literal["creatures", "props"]
 ROOMS: tuple[Room, ...] = ("creatures", "props")
@@ -43,7 +43,7 @@ class UnknownFigure(LookupError):
     """A word that names no figure."""
 
 
-class Cast:
+class SceneCast:
     """The figures that a scene may name; ``own`` are the texts of a pack by name, which go before those of the program.
 
     Nothing is read before it is named.
@@ -52,7 +52,7 @@ class Cast:
     def __init__(self, own: Mapping[str, str] = NONE) -> None:
         self._own = own
 
-    def figure(self, word: str) -> Figure:
+    def figure(self, word: str) -> CastFigure:
         """The figure of this name, or with this other word. Raises UnknownFigure, BadFigure."""
         name = word if self._has(word) else self._synonyms().get(word)
         if name is None:
@@ -152,7 +152,7 @@ def _other_words(file: str, text: str) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def _figure(name: str, file: str, text: str, own_materials: str) -> Figure:
+def _figure(name: str, file: str, text: str, own_materials: str) -> CastFigure:
     materials = _materials(own_materials)
     try:
         return read_figure(name, text, materials)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, Standing, places
-from generator.pictures.cast import NONE, Cast
+from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
+from generator.pictures.cast import NONE, SceneCast
 from generator.pictures.cutting import coloured, engraved, woodcut
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
-from generator.pictures.shapes import TINTS, Shape, tinted
+from generator.pictures.shape_text import TINTS, SculptedShape, tinted
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
@@ -41,14 +41,14 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     if light is not None:
         x, y = _at(picture, (light.x, light.y))
         picture.glow(x, y, light.radius * height, light.amount)
-    cast, standing = Cast(own), (*scene.props, *scene.actors)
+    cast, standing = SceneCast(own), (*scene.props, *scene.actors)
     hues = {hue: number for number, hue in enumerate(cast.hues(one.name for one in standing), TINTS)}
     for one in standing:
         _stand(picture, one, tinted(cast.figure(one.name), hues))
     return picture
 
 
-def _behind(actor: Standing) -> Glow:
+def _behind(actor: StandingFigure) -> Glow:
     """Light behind the head of an actor."""
     return Glow(actor.at[0], actor.at[1] - actor.scale * HEAD, *BEHIND_HEAD)
 
@@ -59,7 +59,7 @@ def _at(picture: Engraving, share: tuple[float, float]) -> tuple[float, float]:
     return picture.width / 2 + (share[0] - 0.5) * picture.height * wide / high, share[1] * picture.height
 
 
-def _stand(picture: Engraving, one: Standing, shapes: Sequence[Shape]) -> None:
+def _stand(picture: Engraving, one: StandingFigure, shapes: Sequence[SculptedShape]) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = _at(picture, one.at), one.scale * picture.height
     if one.scale < STANDS:

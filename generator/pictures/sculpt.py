@@ -17,7 +17,7 @@ from generator.pictures.distances import along_tube, spline, to_ellipse, to_poly
 from generator.pictures.engraved_fields import Engraving, blurred, noise
 from generator.pictures.fields import FINE, Field, Window, step
 from generator.pictures.hairs import hairs
-from generator.pictures.shape_text import Look, Shape
+from generator.pictures.shape_text import Look, SculptedShape
 
 # paper that is spared round each shape; how far a contact shadow reaches and how far away from the light it falls, mm
 HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
@@ -54,7 +54,7 @@ class Relief(NamedTuple):
     across: Field
 
 
-def place(picture: Engraving, shapes: Sequence[Shape], at: ActorBox) -> None:
+def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox) -> None:
     """Put an actor into a picture, from back to front."""
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
@@ -65,12 +65,12 @@ def place(picture: Engraving, shapes: Sequence[Shape], at: ActorBox) -> None:
             _sculpt(picture, group, at)
 
 
-def _melting(number: int, shape: Shape) -> str | int:
+def _melting(number: int, shape: SculptedShape) -> str | int:
     """The group of a shape that melts together with its neighbours; its number if it stands alone."""
     return shape.look.group or number
 
 
-def _sculpt(picture: Engraving, group: Sequence[Shape], at: ActorBox) -> None:
+def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox) -> None:
     outlines = [_outline(shape, at) for shape in group]
     low = np.min([points[:, :2].min(0) - reach for points, reach in outlines], 0)
     high = np.max([points[:, :2].max(0) + reach for points, reach in outlines], 0)
@@ -87,7 +87,7 @@ def _sculpt(picture: Engraving, group: Sequence[Shape], at: ActorBox) -> None:
     lay_relief(picture, part, found, group[0].look, at)
 
 
-def _outline(shape: Shape, at: ActorBox) -> tuple[Field, float]:
+def _outline(shape: SculptedShape, at: ActorBox) -> tuple[Field, float]:
     """The points of a shape in the picture, and how far it reaches beyond them."""
     points = np.array([at.point(point) for point in shape.points], np.float64)
     if shape.kind == "limb":
@@ -98,7 +98,7 @@ def _outline(shape: Shape, at: ActorBox) -> tuple[Field, float]:
     return points, max(shape.radii) * at.unit if shape.kind == "blob" else 0.0
 
 
-def _relief(shape: Shape, points: Field, x: Field, y: Field, at: ActorBox) -> Relief:
+def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBox) -> Relief:
     if shape.kind == "blob":
         wide, high = (radius * at.unit for radius in shape.radii)
         turn = -shape.turn if at.flipped else shape.turn

@@ -84,7 +84,7 @@ class Look(Struct, frozen=True):
     white: bool = False
 
 
-class Shape(Struct, frozen=True):
+class SculptedShape(Struct, frozen=True):
     """One shape; ``points`` are (x, y), or (x, y, radius) of a limb; ``radii`` and ``turn`` (degrees) are of a blob."""
 
     kind: Kind
@@ -94,7 +94,7 @@ class Shape(Struct, frozen=True):
     turn: float = 0.0
 
 
-class Figure(Struct, frozen=True):
+class CastFigure(Struct, frozen=True):
     """Something to draw: its shapes from back to front.
 
     ``focus``: what a token shows of it: the middle (x, y) and the height, in units. ``hues``: tints that it wants in a
@@ -102,13 +102,13 @@ class Figure(Struct, frozen=True):
     """
 
     id: str
-    shapes: tuple[Shape, ...]
+    shapes: tuple[SculptedShape, ...]
     focus: tuple[float, float, float] = (50.0, 50.0, 100.0)
     hues: tuple[tuple[int, str], ...] = ()
     also: tuple[str, ...] = ()
 
 
-def tinted(figure: Figure, numbers: Mapping[str, int]) -> tuple[Shape, ...]:
+def tinted(figure: CastFigure, numbers: Mapping[str, int]) -> tuple[SculptedShape, ...]:
     """The shapes of a figure in the colours that it wants; ``numbers`` are the tints of colours at hand."""
     own = {tint: numbers[hue] for tint, hue in figure.hues if hue in numbers}
     return tuple(replace(shape, look=replace(shape.look, tint=own.get(shape.look.tint, shape.look.tint)))
@@ -211,14 +211,14 @@ def read_materials(text: str, known: Mapping[str, str] = MappingProxyType({})) -
     return found
 
 
-def read_shapes(text: str, materials: Mapping[str, str]) -> tuple[Shape, ...]:
+def read_shapes(text: str, materials: Mapping[str, str]) -> tuple[SculptedShape, ...]:
     """The shapes of a text, from back to front; ``materials`` are those that every text may use. Raises BadShape."""
     return read_figure("", text, materials).shapes
 
 
-def read_figure(id: str, text: str, materials: Mapping[str, str]) -> Figure:
+def read_figure(id: str, text: str, materials: Mapping[str, str]) -> CastFigure:
     """The figure of a text; ``materials`` are those that every text may use. Raises BadShape."""
-    own, shapes, facts, pieces = dict(materials), list[Shape](), dict[str, Any](), 0
+    own, shapes, facts, pieces = dict(materials), list[SculptedShape](), dict[str, Any](), 0
     for line, items in _items(text):
         column, kind = items[0]
         if kind == "=":
@@ -237,7 +237,7 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> Figure:
                                most=MOST_PIECES), line, column)
     if not shapes:
         raise BadShape(msg("expected at least one shape, found none"), 1, 1)
-    return Figure(id, tuple(shapes), **facts)
+    return CastFigure(id, tuple(shapes), **facts)
 
 
 def synonyms_in(text: str) -> tuple[str, ...]:
@@ -246,7 +246,7 @@ def synonyms_in(text: str) -> tuple[str, ...]:
 
 
 def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
-    """A fact of the whole figure, by its name in a Figure."""
+    """A fact of the whole figure, by its name in a CastFigure."""
     (column, fact), *words = items
     written = " ".join(word for _, word in words)
     if fact == "@focus":
@@ -296,7 +296,7 @@ def _declared(materials: dict[str, str], items: list[tuple[int, str]], line: int
     materials[name] = words
 
 
-def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: int) -> Iterator[Shape]:
+def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: int) -> Iterator[SculptedShape]:
     """The shape of an item; the two strokes of a whisker."""
     (column, kind), *words = items
     if kind not in (*KINDS, WHISKER):
@@ -315,8 +315,8 @@ def _shapes(items: list[tuple[int, str]], materials: Mapping[str, str], line: in
                            most=1 if kind == "blob" else MOST_POINTS, count=len(points)), line, column)
     if kind == WHISKER:
         look = Look(**read.look)
-        yield Shape("ink", tuple(points), replace(look, width=0.34, white=True))
-        yield Shape("ink", tuple(points), replace(look, width=0.15, white=False))
+        yield SculptedShape("ink", tuple(points), replace(look, width=0.34, white=True))
+        yield SculptedShape("ink", tuple(points), replace(look, width=0.15, white=False))
         return
     shape: Kind = next(one for one in KINDS if one == kind)
-    yield Shape(shape, tuple(points), Look(**read.look), **read.blob)
+    yield SculptedShape(shape, tuple(points), Look(**read.look), **read.blob)

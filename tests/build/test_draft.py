@@ -26,7 +26,8 @@ from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
 CARDS, TOWN = ROOT / "tests" / "packs" / "twelve-cards", ROOT / "tests" / "packs" / "small-town"
-LABYRINTH, CITY, HALLS = (ROOT / "content" / name for name in ("labirynt-smierci", "miasto", "labirynt-czarnoksieznika"))
+CONTENT = ROOT / "content"
+LABYRINTH, CITY, HALLS = CONTENT / "labirynt-smierci", CONTENT / "miasto", CONTENT / "labirynt-czarnoksieznika"
 PRODUCTS = (
     (CARDS, "deck"), (CARDS, "board"), (CARDS, "rules"), (TOWN, "rynek"), (TOWN, "figurki"), (TOWN, "pudelko"),
     (TOWN, "kostka"), (LABYRINTH, "karty-cech"), (LABYRINTH, "segmenty"), (CITY, "zakonczenia"), (HALLS, "tacki"),

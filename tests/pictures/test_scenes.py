@@ -17,7 +17,7 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
 from generator.layout.scene_source import scene_source
 from generator.load import load
-from generator.model.scene import LIGHTS, Manner, Scene, Standing, places
+from generator.model.scene import LIGHTS, Manner, Scene, StandingFigure, places
 from generator.model.theme import Theme
 from generator.pictures.drawn_scene import fields_of
 from generator.pictures.layers import Layers, flat_png
@@ -129,15 +129,16 @@ def test_equal_scenes_are_drawn_alike_and_a_seed_is_another_chance() -> None:
 
 
 def test_an_actor_stands_where_the_scene_says() -> None:
-    left, right = (fields_of(Scene("backdrop", "sun", (Standing("hound", (x, 0.9), 0.5),)), *SMALL) for x in (0.2, 0.8))
+    hounds = [StandingFigure("hound", (x, 0.9), 0.5) for x in (0.2, 0.8)]
+    left, right = (fields_of(Scene("backdrop", "sun", (hound,)), *SMALL) for hound in hounds)
     middle = left.acting.shape[1] // 2
     assert left.acting[:, :middle].sum() > 4 * left.acting[:, middle:].sum()
     assert right.acting[:, middle:].sum() > 4 * right.acting[:, :middle].sum()
 
 
 def test_a_mirrored_actor_looks_the_other_way() -> None:
-    plain, turned = (fields_of(Scene("backdrop", "sun", (Standing("hound", (0.5, 0.95), 0.9, flip),)), *SMALL).acting
-                     for flip in (False, True))
+    hounds = [StandingFigure("hound", (0.5, 0.95), 0.9, flip) for flip in (False, True)]
+    plain, turned = (fields_of(Scene("backdrop", "sun", (hound,)), *SMALL).acting for hound in hounds)
     assert (plain == turned[:, ::-1]).mean() > 0.97
     assert (plain == turned).mean() < 0.97
 

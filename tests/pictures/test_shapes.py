@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from generator.pictures.shapes import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.sculpt import ActorBox, place
+from generator.pictures.shape_text import (
     FLAGS,
     MOST_PIECES,
     MOST_SHAPES,
@@ -19,11 +24,6 @@ from generator.pictures.shapes import (
     read_shapes,
     synonyms_in,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from generator.pictures.engraved_fields import Engraving
-from generator.pictures.sculpt import ActorBox, place
 
 MATERIALS = {"skin": "tone=1 ambient=.3 tint=4", "paint": "flat=.5"}
 FIGURE = "@focus 50,46,96\n@hue 4=#7f9a56 6=#112233\n@also wolf-rat, szczur\nblob 50,50 radii=9,9\n"

@@ -1,6 +1,6 @@
 """A place: a bare wall, lit behind the actor."""
 
 from generator.message import msg
-from generator.model.scene import Setting
+from generator.model.scene import SceneSetting
 
-PLACE = Setting(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow", standard=True)
+PLACE = SceneSetting(msg("a bare wall with light in the middle"), f"{__name__}.wall:draw", "glow", standard=True)

@@ -1,6 +1,6 @@
 """A place: a hall of crystals."""
 
 from generator.message import msg
-from generator.model.scene import Setting
+from generator.model.scene import SceneSetting
 
-PLACE = Setting(msg("a hall of tall crystals over a void"), f"{__name__}.hall:draw", "glow")
+PLACE = SceneSetting(msg("a hall of tall crystals over a void"), f"{__name__}.hall:draw", "glow")

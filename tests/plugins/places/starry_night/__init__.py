@@ -1,6 +1,6 @@
 """A place: the night sky over a dark hill."""
 
 from generator.message import msg
-from generator.model.scene import Setting
+from generator.model.scene import SceneSetting
 
-PLACE = Setting(msg("the night sky over a dark hill"), f"{__name__}.sky:draw", "moon")
+PLACE = SceneSetting(msg("the night sky over a dark hill"), f"{__name__}.sky:draw", "moon")
