@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from generator.late import late
 from generator.load.book_css import read_book_css
-from generator.load.cast_texts import read_cast
 from generator.load.entries import Read, entries_of, parsed
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
 from generator.load.nodes import Node, Scalar
+from generator.load.own_figures import read_cast
 from generator.load.reader import Reader
 from generator.load.scenes import read_scene, read_scene_look
 from generator.load.svg_tree import Undrawable
