@@ -36,7 +36,7 @@ BALL = "@also kula-ognia, barrel\nblob 50,50 radii=20,20 glow\n"
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_figure_is_drawn_in_its_box(name: str) -> None:
-    unit, air = 0.08, 20
+    unit, air = 0.06, 20
     picture = Engraving(140 * unit, 140 * unit, 3)
     place(picture, SceneCast().figure(name).shapes, ActorBox(air * unit, air * unit, unit))
     inked = np.argwhere((picture.dark > 0.3) | (picture.line > 0.5))
