@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from some import some
 from generator.load import load
 from generator.odds.playing import Unplayable
 from generator.odds.simulation import run
-from generator.odds.whole_game import RandomNumbers
+from generator.odds.whole_game import Decision, RandomNumbers
 from generator.plugins.plays.crystal_errands.clash import duel
 from generator.plugins.plays.crystal_errands.exploring import share
 from generator.plugins.plays.crystal_errands.fight_odds import expected, fight_of
 from generator.plugins.plays.crystal_errands.policies import POLICIES
+from generator.plugins.plays.crystal_errands.table_view import TableView
 from generator.plugins.plays.crystal_errands.turns import turn
 from generator.plugins.plays.crystal_errands.whole_errands import ERRANDS
 from generator.plugins.plays.crystal_errands.world import NOWHERE, Pawn
@@ -143,6 +145,17 @@ def test_a_servant_brings_a_crystal_home() -> None:
     assert (servant.pack, world.crystals) == ([], rules().crystals)
     assert world.crews[0].gems == rules().numbers.start_gems + rules().numbers.crystal_gems
     assert no_faults(world) == []
+
+
+@pytest.mark.parametrize("policy", ["greedy", "cautious", "hunter"])
+def test_players_let_a_servant_carry_a_crystal_home(policy: str) -> None:
+    world, servant = _risen("chequerboard-j")
+    camp = world.camp(0)
+    world.place(servant, world.neighbours(camp)[0])
+    servant.pack = [rules().crystal]
+    steps = (None, *world.beyond(servant, servant.room))
+    decision: Decision[Any, Any] = Decision(1, "servant", steps, TableView(world, 0, servant), 1)
+    assert steps[POLICIES[policy](decision, Random(1))] == camp
 
 
 def test_a_servant_takes_what_lies_in_a_room_and_leaves_it_there_when_it_dies() -> None:

@@ -87,7 +87,7 @@ def prospect(world: World, pawn: Pawn, room: int, stance: Stance, entering: bool
     if crystals:
         return stance.errand * crystals * _errand(world, lengths.crystal, room, entering)
     if pawn.card.is_servant:
-        return _to_crystal(world, room)
+        return _to_crystal(world, pawn, room)
     if pawn.rune is not None:
         return stance.errand * _errand(world, lengths.runes[pawn.rune], room, entering)
     return stance.errand * _errand(world, lengths.nothing, room, entering)
@@ -123,13 +123,15 @@ def _to_prey(world: World, pawn: Pawn, room: int) -> float:
     return nearest
 
 
-def _to_crystal(world: World, room: int) -> float:
-    """What the nearest crystal that lies on a board is worth to a servant that has none."""
+def _to_crystal(world: World, pawn: Pawn, room: int) -> float:
+    """What the nearest crystal that lies on a board, or that its heroes carry at home, is worth to a free servant."""
     board, crystal = room // ROOMS, world.rules.crystal
+    rooms = [there for there, tokens in world.floor.items() if crystal in tokens]
+    if board == pawn.seat:
+        rooms += [hero.room for hero in world.crews[pawn.seat].awake if carries_crystal(world, hero)]
     steps = world.boards[board].steps[room % ROOMS]
-    lying = [steps[there % ROOMS] for there, tokens in world.floor.items()
-             if crystal in tokens and there // ROOMS == board]
-    return float(LOAD * CHASE**min(lying)) if lying else 0.0
+    near = [steps[there % ROOMS] for there in rooms if there // ROOMS == board]
+    return float(LOAD * CHASE**min(near)) if near else 0.0
 
 
 def boldness(world: World) -> float:
