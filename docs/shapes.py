@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator.pictures.cast import ROOMS, Cast, names, shared_materials
+from generator.pictures.cast import ROOMS, SceneCast, names, shared_materials
 from generator.pictures.shape_text import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
 
 PAGE = Path(__file__).parent / "pictures.md"
@@ -64,7 +64,7 @@ def _ranged(key: str) -> str:
 
 
 def _other_words(name: str) -> str:
-    return ", ".join(Cast().figure(name).also)
+    return ", ".join(SceneCast().figure(name).also)
 
 
 def written(page: str) -> str:

@@ -42,5 +42,7 @@ def contact_sheet(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float, 
         sheet.paste(small, (x, y), small)
         pen.text((x, y + high + 3), name, fill="black", font=font)
     output = BytesIO()
-    sheet.quantize(128).save(output, "PNG", optimize=True)
+    # by coverage, or rare colours turn grey
+    few = sheet.quantize(128, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    few.save(output, "PNG", optimize=True)
     return output.getvalue()

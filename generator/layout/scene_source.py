@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.layout.tokens import colour_of, mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import Theme
-from generator.pictures.cast import Cast
+from generator.pictures.cast import SceneCast
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
@@ -21,8 +21,9 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     look = theme.scenes
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
     inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
-    steps = tuple(step for ink in (*inks, paper)
+    cast = SceneCast(theme.cast)
+    own = cast.texts(scene.names())
+    steps = tuple(step for ink in (*inks, paper, *cast.hues(scene.names()))
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
-    own = Cast(theme.cast).texts(scene.names())
     woodcut: Manner = "woodcut"
     return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))

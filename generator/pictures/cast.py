@@ -7,6 +7,7 @@ A figure is a text of shapes: ``theme/cast/NAME.shapes`` of a pack, ``templates/
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -20,6 +21,8 @@ Room = Literal["creatures", "props"]
 ROOMS: tuple[Room, ...] = ("creatures", "props")
 SUFFIX, MATERIALS, OWN = ".shapes", "materials", "theme/cast/"
 NONE: Mapping[str, str] = MappingProxyType({})
+# colours of figures in one picture: a plate has at most 256 tints, three for each colour
+MOST_HUES = 70
 # figures kept in a process
 KEPT = 256
 
@@ -40,7 +43,7 @@ class UnknownFigure(LookupError):
     """A word that names no figure."""
 
 
-class Cast:
+class SceneCast:
     """The figures that a scene may name; ``own`` are the texts of a pack by name, which go before those of the program.
 
     Nothing is read before it is named.
@@ -68,6 +71,14 @@ class Cast:
         synonyms = self._synonyms() if self._own else {}
         needed = {word if word in self._own else synonyms.get(word, "") for word in words}
         return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
+
+    def hues(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The colours that the figures of these words want for themselves; unknown and broken ones want none."""
+        found = dict[str, None]()
+        for word in words:
+            with suppress(UnknownFigure, BadFigure):
+                found |= dict.fromkeys(hue for _, hue in self.figure(word).hues)
+        return tuple(found)[:MOST_HUES]
 
     def faults(self) -> list[BadFigure]:
         """What cannot be read of a pack's own texts, one for each."""

@@ -32,7 +32,7 @@ HUE = re.compile(r"([0-9])=(#[0-9a-f]{6})")
 SYNONYM = re.compile(r"[^\W\d_][\w’-]{0,40}")
 MOST_SHAPES, MOST_POINTS, MOST_FOLDS = 400, 60, 6
 # pieces of all limbs of a text: each is measured against every pixel that a limb covers
-MOST_PIECES = 6000
+MOST_PIECES = 3000
 # words of an item, its materials written out, and letters of a word
 MOST_WORDS, MOST_LETTERS = 120, 200
 # numbers of the tints of a plate
@@ -106,6 +106,13 @@ class CastFigure(Struct, frozen=True):
     focus: tuple[float, float, float] = (50.0, 50.0, 100.0)
     hues: tuple[tuple[int, str], ...] = ()
     also: tuple[str, ...] = ()
+
+
+def tinted(figure: CastFigure, numbers: Mapping[str, int]) -> tuple[SculptedShape, ...]:
+    """The shapes of a figure in the colours that it wants; ``numbers`` are the tints of colours at hand."""
+    own = {tint: numbers[hue] for tint, hue in figure.hues if hue in numbers}
+    return tuple(replace(shape, look=replace(shape.look, tint=own.get(shape.look.tint, shape.look.tint)))
+                 for shape in figure.shapes)
 
 
 class BadShape(ValueError):

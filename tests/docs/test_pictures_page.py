@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.pictures.cast import Cast
+from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.sculpt import ActorBox, place
 
@@ -23,8 +23,8 @@ def test_the_tables_are_current() -> None:
 
 def test_the_figure_of_the_page_can_be_drawn() -> None:
     own = dict(re.findall(r"<!-- figure: (\S+) -->\n```text\n(.*?)```", PAGE, re.DOTALL))
-    assert Cast(own).faults() == []
-    figure = Cast(own).figure("żabnica")
+    assert SceneCast(own).faults() == []
+    figure = SceneCast(own).figure("żabnica")
     picture = Engraving(12, 12, 3)
     picture.recede(1)
     place(picture, figure.shapes, ActorBox(1, 1, 0.1))

@@ -111,6 +111,7 @@ def no_faults(world: World) -> list[str]:
     """What a table must never show: tokens lost or made, a room or a pack too full."""
     known, crystals, runes = Counter(world.stock), world.crystals, Counter(world.runes)
     heroes = [one for crew in world.crews for one in crew.heroes]
+    heroes += [crew.servant for crew in world.crews if crew.servant is not None]
     lying = [one for tokens in world.floor.values() for one in tokens]
     for one in [*lying, *(one for owner in heroes for one in owner.tokens)]:
         crystals += one == rules().crystal
@@ -128,7 +129,7 @@ def no_faults(world: World) -> list[str]:
         "camps": all(one.seat == at // ROOMS for at, there in world.pawns.items() if world.is_camp(at)
                      for one in there),
         "armour": all(len(set(one.armour)) == len(one.armour) <= one.card.armour for one in heroes),
-        "worn": not any(one.gauntlet and (one.armour or one.weapon is not None) for one in heroes),
+        "worn": not any(one.gauntlet and (one.armour or one.wielded is not None) for one in heroes),
         "awake": all(len(crew.awake) <= rules().numbers.awake for crew in world.crews),
         "life": all(0 < one.life <= one.card.life for one in heroes if one.room >= 0),
         "laid": all(count <= rules().laid[special].each for (special, _), count in

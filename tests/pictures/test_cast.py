@@ -14,10 +14,11 @@ from generator.layout.scene_source import scene_source
 from generator.load import load
 from generator.model.scene import Scene, StandingFigure
 from generator.model.theme import Theme
-from generator.pictures.cast import ROOMS, BadFigure, Cast, UnknownFigure, names
+from generator.pictures.cast import ROOMS, BadFigure, SceneCast, UnknownFigure, names
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.picture_source import layers_of
 from generator.pictures.sculpt import ActorBox, place
+from generator.pictures.shape_text import tinted
 
 EVERY = [name for room in ROOMS for name in names(room)]
 GAME = """\
@@ -35,9 +36,9 @@ BALL = "@also kula-ognia, barrel\nblob 50,50 radii=20,20 glow\n"
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_figure_is_drawn_in_its_box(name: str) -> None:
-    unit, air = 0.08, 20
+    unit, air = 0.06, 20
     picture = Engraving(140 * unit, 140 * unit, 3)
-    place(picture, Cast().figure(name).shapes, ActorBox(air * unit, air * unit, unit))
+    place(picture, SceneCast().figure(name).shapes, ActorBox(air * unit, air * unit, unit))
     inked = np.argwhere((picture.dark > 0.3) | (picture.line > 0.5))
     assert len(inked) > 12
     middle_y, middle_x = inked.mean(0) / picture.shape[0] * 140 - air
@@ -46,22 +47,22 @@ def test_a_figure_is_drawn_in_its_box(name: str) -> None:
 
 
 def test_every_word_names_one_figure() -> None:
-    words = Counter(word for name in some(EVERY) for word in (name, *Cast().figure(name).also))
+    words = Counter(word for name in some(EVERY) for word in (name, *SceneCast().figure(name).also))
     assert [word for word, count in words.items() if count > 1] == []
-    assert Cast().figure("szczur-wojownik").id == "rat-warrior"
+    assert SceneCast().figure("szczur-wojownik").id == "rat-warrior"
 
 
 @pytest.mark.parametrize(("word", "hint"), [("wargg", '"warg"'), ("wilkolak", '"wilkołak"'), ("../props/key", "")])
 def test_an_unknown_word_is_told_with_what_may_be_meant(word: str, hint: str) -> None:
     with pytest.raises(UnknownFigure, match="expected the name of a creature or a prop, found") as caught:
-        Cast().figure(word)
+        SceneCast().figure(word)
     assert hint in str(caught.value)
 
 
 def test_figures_and_words_of_a_pack_go_before_those_of_the_program() -> None:
-    own = Cast({"ball": BALL, "key": "blob 1,1", "materials": "= glow flat=0 tint=3"})
+    own = SceneCast({"ball": BALL, "key": "blob 1,1", "materials": "= glow flat=0 tint=3"})
     assert own.figure("kula-ognia").shapes[0].look.tint == 3
-    assert len(own.figure("key").shapes) == 1 < len(Cast().figure("key").shapes)
+    assert len(own.figure("key").shapes) == 1 < len(SceneCast().figure("key").shapes)
     assert own.figure("barrel").id == "barrel"
     assert own.figure("beczka").id == "barrel"
     assert own.faults() == []
@@ -76,13 +77,25 @@ def test_a_scene_is_printed_with_the_figures_of_its_pack_that_it_names() -> None
     assert scene_source(Theme(), scene, (9, 9)).given[-1] == ()
 
 
+def test_figures_of_a_scene_are_printed_in_the_colours_that_they_want() -> None:
+    orc = StandingFigure("orc")
+    scene = Scene("backdrop", "sun", actors=(orc, StandingFigure("wargg")), props=(orc,))
+    hues = [hue for _, hue in SceneCast().figure("orc").hues]
+    steps = scene_source(Theme(), scene, (9, 9)).given[4]
+    assert isinstance(steps, tuple)
+    assert steps[31::3] == tuple(hues)
+    figure = SceneCast().figure("orc")
+    drawn = {shape.look.tint for shape in tinted(figure, {hue: number for number, hue in enumerate(hues, 10)})}
+    assert drawn == {shape.look.tint for shape in figure.shapes} - {tint for tint, _ in figure.hues} | {10}
+
+
 def test_a_fault_tells_file_line_and_column() -> None:
     with pytest.raises(BadFigure, match=r"^theme/cast/ball.shapes:2:24: expected a material .* found 'glow'"):
-        Cast({"ball": BALL}).figure("ball")
-    faults = Cast({"ball": BALL, "key": "blob 1,1", "box": "blob"}).faults()
+        SceneCast({"ball": BALL}).figure("ball")
+    faults = SceneCast({"ball": BALL, "key": "blob 1,1", "box": "blob"}).faults()
     assert [(fault.file, fault.line, fault.column) for fault in faults] == [
         ("theme/cast/ball.shapes", 2, 24), ("theme/cast/box.shapes", 1, 1)]
-    materials = Cast({"ball": BALL, "materials": "= x"}).faults()
+    materials = SceneCast({"ball": BALL, "materials": "= x"}).faults()
     assert [fault.file for fault in materials] == ["theme/cast/materials.shapes"]
 
 

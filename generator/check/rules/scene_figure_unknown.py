@@ -9,7 +9,7 @@ from generator.finding import Finding
 from generator.message import reason
 from generator.model.game import Game
 from generator.model.scene import Scene
-from generator.pictures.cast import BadFigure, Cast, UnknownFigure
+from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure
 
 
 @rule(
@@ -30,7 +30,7 @@ scenes:
 """},
 )
 def scene_figure_unknown(game: Game) -> Iterator[Finding]:
-    cast = Cast(game.theme.cast)
+    cast = SceneCast(game.theme.cast)
     for name, scene in game.theme.images.items():
         for figure in scene.names() if isinstance(scene, Scene) else ():
             try:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import rule
 from generator.finding import Finding
 from generator.model.game import Game
-from generator.pictures.cast import Cast
+from generator.pictures.cast import SceneCast
 
 
 @rule(
@@ -20,4 +20,4 @@ from generator.pictures.cast import Cast
 )
 def shape_unreadable(game: Game) -> Iterator[Finding]:
     if game.theme.cast:
-        yield from (fault.finding() for fault in Cast(game.theme.cast).faults())
+        yield from (fault.finding() for fault in SceneCast(game.theme.cast).faults())

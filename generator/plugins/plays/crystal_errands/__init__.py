@@ -3,14 +3,14 @@
 from generator.message import msg
 from generator.model.plays import Dimension, Key, Measure, Rules, Share
 from generator.model.text import printed
-from generator.plugins.plays.crystal_errands.declaration import EFFECTS, LANDMARKS
+from generator.plugins.plays.crystal_errands.declaration import EFFECTS, KINDS, LANDMARKS, SORTS
 
 THING = {"$ref": "#/$defs/thing"}
 
 
-def _each(names: tuple[str, ...]) -> dict[str, object]:
-    """The schema of a thing for each of these names."""
-    return {"type": "object", "properties": dict.fromkeys(names, THING), "required": list(names),
+def _each(names: tuple[str, ...], one: dict[str, str]) -> dict[str, object]:
+    """The schema of one for each of these names."""
+    return {"type": "object", "properties": dict.fromkeys(names, one), "required": list(names),
             "additionalProperties": False}
 
 
@@ -23,9 +23,12 @@ RULES = Rules(
         "jumps": Key("The table of teleports: a row for each face, a column for each number of players from two. "
                      "Its words are in this order: the boards clockwise, the own board, a board of choice.",
                      {"type": "string"}, True),
-        "landmarks": Key("The signs of the rooms camp, teleport and runes.", _each(LANDMARKS), True),
+        "kinds": Key("What the pack calls its kinds. Fields of heroes that name a team, a special token or a servant "
+                     "are called as the kind.", _each(KINDS, {"$ref": "#/$defs/slug"}), True),
+        "sorts": Key("What the pack calls the sorts of its finds.", _each(SORTS, {"type": "string"}), True),
+        "landmarks": Key("The signs of the rooms camp, teleport and runes.", _each(LANDMARKS, THING), True),
         "effects": Key("The monsters, finds and special tokens that do more than their numbers say.",
-                       _each(EFFECTS), True),
+                       _each(EFFECTS, THING), True),
     },
     read=f"{__name__}.declaration:read",
     playing=f"{__name__}.whole_errands:ERRANDS",

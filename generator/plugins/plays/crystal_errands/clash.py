@@ -60,9 +60,8 @@ def duel(world: World, pawn: Pawn, target: Pawn) -> Steps[None]:
     """An attack on a foreign pawn, with all consequences."""
     world.duels += 1
     defenders = [target]
-    mate = next((one for one in world.there(pawn.room) if one.seat == target.seat and one is not target), None)
-    if target.card.is_servant or (mate is not None and (mate.card.is_servant or mate.veiled)):
-        mate = None
+    mates = [one for one in world.there(pawn.room) if one.seat == target.seat and one is not target]
+    mate = next((one for one in mates if not one.veiled), None)
     attack = FightSide([pawn], world.strength(pawn))
     if mate is not None and (yield from ask(world, target.seat, "join", (False, True), mate, pawn)):
         defenders.append(mate)

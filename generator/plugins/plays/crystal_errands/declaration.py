@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +12,12 @@ from generator.load.reader import Reader
 from generator.message import msg
 from generator.model.values import Ref
 
+Read = TypeVar("Read")
+
+# what a pack calls the kinds of things, and the sorts of its finds
+KINDS = ("teams", "heroes", "servants", "monsters", "finds", "tokens", "runes", "crystals", "gems", "gauntlets",
+         "boards", "sides")
+SORTS = ("weapons", "armour", "spells", "charms", "elixirs")
 LANDMARKS = ("camp", "teleport", "runes")
 # what a thing does beside its numbers: monsters, finds, special tokens
 EFFECTS = (
@@ -21,10 +28,12 @@ EFFECTS = (
 
 
 class ErrandPlay(Struct, frozen=True):
-    """The declaration: the id of the die and of the table of teleports, and things by landmark and by effect."""
+    """The declaration: the ids of the die and of the table of teleports, names of kinds, words, and things."""
 
     die: str
     jumps: str
+    kinds: Mapping[str, str]
+    sorts: Mapping[str, str]
     landmarks: Mapping[str, Ref]
     effects: Mapping[str, Ref]
 
@@ -33,11 +42,13 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> ErrandPlay | N
     """The declaration; None when a key is missing or wrong."""
     die = reader.string(found["die"], f"{path}/die") if "die" in found else None
     jumps = reader.string(found["jumps"], f"{path}/jumps") if "jumps" in found else None
-    landmarks = _things(reader, found["landmarks"], f"{path}/landmarks", LANDMARKS) if "landmarks" in found else None
-    effects = _things(reader, found["effects"], f"{path}/effects", EFFECTS) if "effects" in found else None
-    if die is None or jumps is None or landmarks is None or effects is None:
+    kinds, sorts = (_named(reader, found, path, key, names, _word)
+                    for key, names in (("kinds", KINDS), ("sorts", SORTS)))
+    landmarks, effects = (_named(reader, found, path, key, names, _ref)
+                          for key, names in (("landmarks", LANDMARKS), ("effects", EFFECTS)))
+    if die is None or jumps is None or kinds is None or sorts is None or landmarks is None or effects is None:
         return None
-    return ErrandPlay(die, jumps, landmarks, effects)
+    return ErrandPlay(die, jumps, kinds, sorts, landmarks, effects)
 
 
 def uses(settings: ErrandPlay) -> Iterator[tuple[str, str]]:
@@ -47,12 +58,19 @@ def uses(settings: ErrandPlay) -> Iterator[tuple[str, str]]:
         yield "thing", str(ref)
 
 
-def _things(reader: Reader, node: Node, path: str, names: tuple[str, ...]) -> dict[str, Ref] | None:
-    """A thing for each of the names; None after reporting one that is missing, wrong or unknown."""
-    read_all = {name: reader.parsed(one, f"{path}/{name}", _ref)
-                for name, one in reader.shape(node, path, names, ()).items()}
-    things = {name: ref for name, ref in read_all.items() if ref is not None}
-    return things if len(things) == len(names) else None
+def _named(reader: Reader, found: Mapping[str, Node], path: str, key: str, names: tuple[str, ...],
+           parse: Callable[[str], Read]) -> dict[str, Read] | None:
+    """What a key says for each of the names; None after reporting one that is missing, wrong or unknown."""
+    if key not in found:
+        return None
+    read_all = {name: reader.parsed(one, f"{path}/{key}/{name}", parse)
+                for name, one in reader.shape(found[key], f"{path}/{key}", names, ()).items()}
+    said = {name: one for name, one in read_all.items() if one is not None}
+    return said if len(said) == len(names) else None
+
+
+def _word(written: str) -> str:
+    return written
 
 
 def _ref(written: str) -> Ref:

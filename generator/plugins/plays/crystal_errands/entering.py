@@ -13,13 +13,13 @@ def enter(world: World, pawn: Pawn, room: int) -> Steps[bool]:
     world.place(pawn, room)
     if world.laid.get(room) and not (yield from _tokens(world, pawn)):
         return False
-    if room == world.camp(pawn.seat) and not pawn.card.is_servant:
+    if room == world.camp(pawn.seat):
         pay_crystals(world, pawn)
     return True
 
 
 def pay_crystals(world: World, pawn: Pawn) -> None:
-    """A hero in its camp changes crystals into gems."""
+    """A pawn in its camp changes crystals into gems."""
     crystal = world.rules.crystal
     while crystal in pawn.pack:
         pawn.pack.remove(crystal)
@@ -80,7 +80,7 @@ def _tokens(world: World, pawn: Pawn) -> Steps[bool]:
 def _acts(world: World, pawn: Pawn, token: tuple[int, int]) -> bool:
     number, seat = token
     if world.rules.laid[number].effect == "tree":
-        return seat == pawn.seat and not pawn.card.is_servant
+        return seat == pawn.seat
     return seat != pawn.seat
 
 
@@ -94,12 +94,12 @@ def _act(world: World, pawn: Pawn, token: tuple[int, int]) -> Steps[bool]:
             return True
         world.laid[here].remove(token)
         return (yield from wound(world, pawn, world.rules.numbers.wound))
-    worn = [*([] if pawn.weapon is None else [pawn.weapon]), *pawn.armour]
+    worn = [*([] if pawn.wielded is None else [pawn.wielded]), *pawn.armour]
     alive = True
     if worn:
         lost = yield from ask(world, pawn.seat, "corrosion", tuple(dict.fromkeys(worn)), pawn)
-        if lost == pawn.weapon:
-            pawn.weapon = None
+        if lost == pawn.wielded:
+            pawn.wielded = None
         else:
             pawn.armour.remove(lost)
         world.stock.append(lost)

@@ -1,12 +1,13 @@
-"""The exploration of a room: encounter or duel, search, errands, ability."""
+"""The exploration of a room: encounter or duel, search, errands, what a calling does."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 from generator.plugins.plays.crystal_errands.clash import duel, fight_monster
 from generator.plugins.plays.crystal_errands.fight_odds import LOST, WON
-from generator.plugins.plays.crystal_errands.printed_rules import Monster
+from generator.plugins.plays.crystal_errands.printed_rules import PARTS, Monster
 from generator.plugins.plays.crystal_errands.table_view import Steps, ask
 from generator.plugins.plays.crystal_errands.world import ROOMS, Pawn, World
 from generator.plugins.plays.crystal_errands.wounds import spend, wound
@@ -29,10 +30,19 @@ def explore(world: World, pawn: Pawn) -> Steps[None]:
     yield from search(world, pawn)
     yield from errand(world, pawn)
     yield from share(world, pawn)
-    yield from _ability(world, pawn)
+    yield from _calling(world, pawn)
     if room == world.camp(pawn.seat):
         yield from forge(world, pawn)
     world.dress(pawn)
+
+
+def serve(world: World, servant: Pawn) -> Steps[None]:
+    """The exploration of a servant that has entered a room: it meets no monsters and has no errands."""
+    room = servant.room
+    yield from _company(world, servant)
+    if servant.room == room:
+        yield from search(world, servant)
+        yield from share(world, servant)
 
 
 def _is_veiled(world: World, pawn: Pawn) -> Steps[bool]:
@@ -86,9 +96,9 @@ def _changed(world: World, pawn: Pawn, rolled: int) -> Steps[int]:
 
 def _beaten(world: World, pawn: Pawn, met: Monster) -> Steps[None]:
     world.beaten += 1
-    if met.effect == "dissolving" and pawn.weapon is not None:
-        world.stock.append(pawn.weapon)
-        pawn.weapon = None
+    if met.effect == "dissolving" and pawn.wielded is not None:
+        world.stock.append(pawn.wielded)
+        pawn.wielded = None
     if pawn.card.calling == "devourer" and world.die() >= pawn.card.needs:
         world.heal(pawn, world.rules.numbers.devour_life)
     yield from _reward(world, pawn, met)
@@ -152,15 +162,14 @@ def errand(world: World, pawn: Pawn) -> Steps[None]:
 
 
 def share(world: World, pawn: Pawn) -> Steps[None]:
-    """Heroes of a team in a room exchange tokens and runes, one at a time."""
-    mates = [one for one in world.there(pawn.room)
-             if one.seat == pawn.seat and one is not pawn and not one.card.is_servant]
+    """Pawns of a team in a room exchange tokens, and heroes runes, one at a time."""
+    mates = [one for one in world.there(pawn.room) if one.seat == pawn.seat and one is not pawn]
     for mate in mates:
         for giver, taker in ((pawn, mate), (mate, pawn)):
             offers: list[int | str | None] = [None]
             if world.has_room(taker):
                 offers += dict.fromkeys(giver.pack)
-            if giver.rune is not None and taker.rune is None:
+            if giver.rune is not None and taker.rune is None and not taker.card.is_servant:
                 offers.append("rune")
             given = yield from ask(world, pawn.seat, "give", offers, giver, taker)
             if given == "rune":
@@ -171,7 +180,7 @@ def share(world: World, pawn: Pawn) -> Steps[None]:
                 world.dress(taker)
 
 
-def _ability(world: World, pawn: Pawn) -> Steps[None]:
+def _calling(world: World, pawn: Pawn) -> Steps[None]:
     """Abilities that cost a find: a servant rises, or a special token is laid."""
     if pawn.card.calling not in CALLERS or world.is_camp(pawn.room) or world.is_teleport(pawn.room):
         return
@@ -184,7 +193,7 @@ def _ability(world: World, pawn: Pawn) -> Steps[None]:
     finds = [token for token in dict.fromkeys(pawn.pack) if token != world.rules.crystal]
     if not can or not finds:
         return
-    paid = yield from ask(world, pawn.seat, "ability", (None, *finds), pawn)
+    paid = yield from ask(world, pawn.seat, "calling", (None, *finds), pawn)
     if paid is None:
         return
     pawn.pack.remove(paid)
@@ -206,13 +215,8 @@ def forge(world: World, pawn: Pawn) -> Steps[None]:
         return
     lying = world.floor.get(pawn.room, [])
     tokens = [*lying, *(one for mate in world.there(pawn.room) for one in mate.tokens)]
-    sorted_parts: dict[str, list[int]] = {"weapon": [], "armour": [], "scroll": []}
-    for token in dict.fromkeys(tokens):
-        if token != rules.crystal:
-            find = rules.finds[token]
-            sorted_parts.get("scroll" if find.is_scroll else find.sort, []).append(token)
-    weapons, armours, scrolls = sorted_parts.values()
-    parts = [(one, two, three) for one in weapons for two in armours for three in scrolls]
+    finds = [token for token in dict.fromkeys(tokens) if token != rules.crystal]
+    parts = list(product(*([one for one in finds if rules.finds[one].part == part] for part in PARTS)))
     made = yield from ask(world, pawn.seat, "gauntlet", (None, *parts), pawn)
     if made is None:
         return
@@ -232,5 +236,5 @@ def _take_part(world: World, pawn: Pawn, token: int) -> None:
         if token in owned:
             owned.remove(token)
             return
-    wearer = next(mate for mate in world.there(pawn.room) if mate.weapon == token)
-    wearer.weapon = None
+    wearer = next(mate for mate in world.there(pawn.room) if mate.wielded == token)
+    wearer.wielded = None

@@ -17,8 +17,8 @@ class HallPlan(Struct, frozen=True):
     """The rooms of a side. ``elements`` are the rooms of the signs after camp, teleport and runes, in their order.
 
     ``digits`` are 0 in rooms without. ``ways`` lead through gaps, clockwise from the top; ``through`` are the rooms
-    that one reaches who also passes through walls of rooms with a digit or with runes. ``steps`` and ``steps_through``
-    count the steps from each room to each.
+    that one reaches who also passes through walls, but not through those of the camp and of the teleport. ``steps``
+    and ``steps_through`` count the steps from each room to each.
     """
 
     side: Ref
@@ -46,10 +46,10 @@ def hall_plan(game: Game, plan: BoardMap, side: Ref, signs: Sequence[str]) -> Ha
     ways = [tuple(number[end] for end in graph.beyond(letter, WAYS)) for letter in letters]
     through = [list(ends) for ends in ways]
     for before, behind in sorted({(edge.before, edge.behind) for edge in plan.edges()} - {(VOID, VOID)}):
-        if VOID in (before, behind):
+        if VOID in (before, behind) or {number[before], number[behind]} & {camp, teleport}:
             continue
         for start, end in ((number[before], number[behind]), (number[behind], number[before])):
-            if end not in (camp, teleport) and end not in through[start]:
+            if end not in through[start]:
                 through[start].append(end)
     digits = tuple(digit if isinstance(digit := room.fields["digit"], int) else 0 for room in rooms)
     free = tuple(map(tuple, through))

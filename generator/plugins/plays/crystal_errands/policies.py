@@ -23,14 +23,15 @@ from generator.plugins.plays.crystal_errands.rating import (
     use_cost,
 )
 from generator.plugins.plays.crystal_errands.table_view import TableView
-from generator.plugins.plays.crystal_errands.turns import Cast, Walk, steps
-from generator.plugins.plays.crystal_errands.world import ROOMS
+from generator.plugins.plays.crystal_errands.turns import CastFirst, Walk, steps
+from generator.plugins.plays.crystal_errands.world import ROOMS, Pawn
 
 # the value of a choice to a stance
 Worth = Callable[[TableView, Stance, Any], float]
 VICTORY = 100.0
 CHEAP = 0.45
 BEARABLE = -0.4
+IDLE = 0.1
 STANCES: Mapping[str, Stance] = {
     "greedy": Stance(),
     "cautious": Stance(fear=1.8, duel=0.5),
@@ -47,9 +48,9 @@ def wins_with(view: TableView, step: Walk) -> bool:
     return bool(crystals) and step.end == world.camp(view.seat) and gems >= numbers.goal
 
 
-def move(view: TableView, stance: Stance, choice: Walk | Cast) -> float:
+def move(view: TableView, stance: Stance, choice: Walk | CastFirst) -> float:
     """The worth of a move, or of a find before it."""
-    if isinstance(choice, Cast):
+    if isinstance(choice, CastFirst):
         # a step follows in any case; only a cast that gains by itself goes before it
         gain = cast(view, stance, choice)
         return VICTORY / 2 + gain if gain > 0 else -VICTORY
@@ -67,11 +68,16 @@ def step_worth(view: TableView, stance: Stance, step: Walk, drive: float) -> flo
     return worth if step.haste is None else worth - use_cost(world, pawn)
 
 
-def cast(view: TableView, stance: Stance, choice: Cast) -> float:
+def thirst(pawn: Pawn) -> float:
+    """Life is drunk back when a hero is near death."""
+    return 1.0 if toughness(pawn) <= 2 else -1.0
+
+
+def cast(view: TableView, stance: Stance, choice: CastFirst) -> float:
     """The gain of a find before the move."""
     world, pawn, target = view.world, choice.pawn, choice.target
     if choice.effect == "life":
-        return 1.0 if toughness(pawn) <= 2 else -1.0
+        return thirst(pawn)
     if choice.effect == "teleport":
         gain = prospect(world, pawn, choice.room, stance) - prospect(world, pawn, pawn.room, stance)
         return gain - use_cost(world, pawn)
@@ -123,7 +129,7 @@ def leave(view: TableView, stance: Stance, choice: int) -> float:
     return -token_worth(view.world, view.pawn, choice, stance)
 
 
-def ability(view: TableView, stance: Stance, choice: int | None) -> float:
+def calling(view: TableView, stance: Stance, choice: int | None) -> float:
     return -CHEAP if choice is None else leave(view, stance, choice)
 
 
@@ -170,10 +176,31 @@ def changed_jump(view: TableView, stance: Stance, choice: int) -> float:
 
 
 def servant(view: TableView, stance: Stance, choice: int | None) -> float:
-    if choice is None or view.pawn is None:
-        return 0.0
-    targets = view.world.foreign(view.pawn, choice)
-    return max((duel_worth(view.world, view.pawn, one, stance) for one in targets), default=-0.1)
+    """A servant carries a crystal home, goes for one that lies there, or strikes; else it stays."""
+    world, pawn = view.world, view.pawn
+    assert pawn is not None
+    if choice is None:
+        return prospect(world, pawn, pawn.room, stance) - danger(world, pawn, pawn.room, stance)
+    targets = world.foreign(pawn, choice)
+    strikes = max((duel_worth(world, pawn, one, stance) for one in targets), default=-IDLE)
+    return prospect(world, pawn, choice, stance, entering=True) - danger(world, pawn, choice, stance) + strikes
+
+
+def give(view: TableView, stance: Stance, choice: int | str | None) -> float:
+    """Heroes keep what they have; a servant carries crystals where it is safe at home, and hands over all else."""
+    world, giver, taker = view.world, view.pawn, view.about
+    assert giver is not None
+    if not isinstance(choice, int) or giver.card.is_servant == taker.card.is_servant:
+        return 0.0 if choice is None else -1.0
+    if choice == world.rules.crystal:
+        return 1.0 if _is_safe(view, giver.room // ROOMS) == taker.card.is_servant else -1.0
+    return -1.0 if taker.card.is_servant else 1.0
+
+
+def _is_safe(view: TableView, board: int) -> bool:
+    """Whether a board is the own one, without foreign heroes."""
+    others = [one for crew in view.world.crews for one in crew.awake if one.seat != view.seat]
+    return board == view.seat and not any(one.room // ROOMS == board for one in others)
 
 
 def corrosion(view: TableView, stance: Stance, choice: int) -> float:
@@ -185,14 +212,15 @@ def first(view: TableView, stance: Stance, choice: object) -> float:
 
 
 def drink(view: TableView, stance: Stance, choice: bool) -> float:
-    return float(choice)
+    assert view.pawn is not None
+    return thirst(view.pawn) if choice else 0.0
 
 
 ANSWERS: Mapping[str, Worth] = {
     "move": move, "further-move": further, "total": total, "veil": veil, "attack": attack, "leave": leave,
-    "stolen": leave, "ability": ability, "steal": steal, "gauntlet": gauntlet, "board": board,
+    "stolen": leave, "calling": calling, "steal": steal, "gauntlet": gauntlet, "board": board,
     "pay-for-board": paid_board, "flight": flight, "change-jump": changed_jump, "servant": servant,
-    "corrosion": corrosion, "armour": first, "token": first, "give": first, "drink": drink, "skin": skin,
+    "corrosion": corrosion, "armour": first, "token": first, "give": give, "drink": drink, "skin": skin,
     "cast": prepare, "change": change, "join": join,
 }
 

@@ -1,11 +1,11 @@
 """What the printed rules say, in numbers: the data of a play, made from a pack.
 
-Kinds and fields that a pack of these rules has: ``character`` (team, calling, strength, life, pack, armour, magic,
-needs, special, servant), ``servant`` (strength, life), ``encounter`` (total, strength, finds, gems, wounds), ``find``
-(sort, bonus), ``special`` (most, each), ``rune`` (element), ``crystal``, ``gem`` (worth), ``gauntlet`` (strength,
-wounds), ``board`` (front, back), ``side`` (plan), ``room`` (digit, sign). Its constants are the names in ``Numbers``.
-A calling is an ability: necromancer, devourer, wraith, sapper, shieldmaiden, armourer, alchemist, thief, scout, hunter,
-druidess, mage. Sorts of finds are weapon, armour, spell, charm and elixir; magic is no, spells, charms or both.
+The kinds that the play names have these fields: heroes (calling, strength, life, pack, armour, magic, needs, and the
+kinds of teams, tokens and servants), servants (strength, life, pack), monsters (total, strength, finds, gems, wounds),
+finds (sort, bonus), tokens (most, each), runes (element), gems (worth), gauntlets (strength, wounds), boards (front,
+back), sides (plan). Rooms have a digit and a sign. The constants of the pack are the names in ``Numbers``. A calling is
+necromancer, devourer, wraith, sapper, shieldmaiden, armourer, alchemist, thief, scout, hunter, druidess or mage; magic
+is no, spells, charms or both.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from generator.plugins.plays.crystal_errands.hall_plan import HallPlan, hall_pla
 
 # results of the table of teleports beside the number of a board: the own board, a board of choice
 OWN, CHOICE = -1, -2
+# what the gauntlet is made of, one of each
+SCROLL = "scroll"
+PARTS = ("weapons", "armour", SCROLL)
 
 
 class Numbers(Struct, frozen=True, rename="kebab"):
@@ -80,7 +83,12 @@ class FoundToken(Struct, frozen=True):
 
     @property
     def is_scroll(self) -> bool:
-        return self.sort in ("spell", "charm")
+        return self.sort in ("spells", "charms")
+
+    @property
+    def part(self) -> str:
+        """What it is as a part of the gauntlet: one of PARTS, or nothing of them."""
+        return SCROLL if self.is_scroll else self.sort
 
 
 class Monster(Struct, frozen=True):
@@ -159,37 +167,40 @@ class _Pack:
 
     def __init__(self, game: Game, settings: ErrandPlay) -> None:
         self.game, self.settings = game, settings
+        self.sorts = {word: sort for sort, word in settings.sorts.items()}
         self.effects = {ref: effect for effect, ref in settings.effects.items()}
 
     def rules(self) -> PrintedRules:
         things = self.things
-        gauntlet, crystal = things("gauntlet")[0], things("crystal")[0]
-        monsters = sorted(things("encounter"), key=lambda one: whole(one, "total"))
-        heroes = tuple(self.hero(one) for one in things("character"))
-        sides = things("side")
+        gauntlet, crystal = things("gauntlets")[0], things("crystals")[0]
+        monsters = sorted(things("monsters"), key=lambda one: whole(one, "total"))
+        heroes = tuple(self.hero(one) for one in things("heroes"))
+        sides = things("sides")
         return PrintedRules(
             numbers=convert(dict(self.game.values), Numbers),
             faces=tuple(face.value or 0 for face in self.game.dice[self.settings.die].faces),
-            teams=tuple(one.ref for one in things("team")),
+            teams=tuple(one.ref for one in things("teams")),
             heroes=heroes,
             servants=dict(self.servants()),
             monsters=tuple(self.monster(one) for one in monsters),
             lowest=whole(monsters[0], "total"),
-            finds=tuple(self.find(one) for one in things("find")),
+            finds=tuple(self.find(one) for one in things("finds")),
             laid=tuple(LaidToken(one.ref, self.effects[one.ref], whole(one, "most"), whole(one, "each"))
-                       for one in things("special")),
-            runes=tuple(one.copies for one in things("rune")),
+                       for one in things("tokens")),
+            runes=tuple(one.copies for one in things("runes")),
             crystals=crystal.copies,
-            gems=sum(one.copies * whole(one, "worth") for one in things("gem")),
+            gems=sum(one.copies * whole(one, "worth") for one in things("gems")),
             gauntlets=gauntlet.copies,
             gauntlet_strength=whole(gauntlet, "strength"),
             gauntlet_wounds=whole(gauntlet, "wounds"),
             halls=tuple(self.hall(one) for one in sides),
-            boards=tuple((self.side(one, "front"), self.side(one, "back")) for one in things("board")),
+            boards=tuple((self.side(one, "front"), self.side(one, "back")) for one in things("boards")),
             jumps=dict(self.jumps()),
         )
 
-    def things(self, kind: str) -> list[Thing]:
+    def things(self, kinds: str) -> list[Thing]:
+        """All things of a kind, by the key that names it."""
+        kind = self.settings.kinds[kinds]
         found = list(self.game.of_kind(kind))
         if not found:
             raise KeyError(kind)
@@ -200,24 +211,27 @@ class _Pack:
         return numbers[ref]
 
     def side(self, board: Thing, face: str) -> int:
-        return self.number_of(board.fields[face], "side")
+        return self.number_of(board.fields[face], "sides")
 
     def hero(self, thing: Thing) -> HeroCard:
-        magic, special = thing.fields["magic"], thing.fields["special"]
+        kinds = self.settings.kinds
+        magic, special = thing.fields["magic"], thing.fields[kinds["tokens"]]
         return HeroCard(
-            thing.ref, self.number_of(thing.fields["team"], "team"), str(thing.fields["calling"]),
+            thing.ref, self.number_of(thing.fields[kinds["teams"]], "teams"), str(thing.fields["calling"]),
             whole(thing, "strength"), whole(thing, "life"), whole(thing, "pack"), whole(thing, "armour"),
             magic in ("spells", "both"), magic in ("charms", "both"), whole(thing, "needs"),
-            None if special is None else self.number_of(special, "special"),
+            None if special is None else self.number_of(special, "tokens"),
         )
 
     def servants(self) -> Iterator[tuple[int, HeroCard]]:
-        for number, hero in enumerate(self.things("character")):
-            ref = hero.fields["servant"]
+        kinds = self.settings.kinds
+        for number, hero in enumerate(self.things("heroes")):
+            ref = hero.fields[kinds["servants"]]
             if isinstance(ref, Ref):
                 thing = self.game.things[ref]
-                yield number, HeroCard(ref, self.number_of(hero.fields["team"], "team"), "", whole(thing, "strength"),
-                                       whole(thing, "life"), is_servant=True)
+                team = self.number_of(hero.fields[kinds["teams"]], "teams")
+                yield number, HeroCard(ref, team, "", whole(thing, "strength"), whole(thing, "life"),
+                                       whole(thing, "pack"), is_servant=True)
 
     def monster(self, thing: Thing) -> Monster:
         strength = whole(thing, "strength") or None
@@ -225,12 +239,12 @@ class _Pack:
                        self.effects.get(thing.ref, ""))
 
     def find(self, thing: Thing) -> FoundToken:
-        return FoundToken(thing.ref, str(thing.fields["sort"]), whole(thing, "bonus"), thing.copies,
+        return FoundToken(thing.ref, self.sorts[str(thing.fields["sort"])], whole(thing, "bonus"), thing.copies,
                           self.effects.get(thing.ref, ""))
 
     def hall(self, side: Thing) -> HallPlan:
         landmarks = [self.settings.landmarks[name].id for name in LANDMARKS]
-        elements = [one.fields["element"] for one in self.things("rune")]
+        elements = [one.fields["element"] for one in self.things("runes")]
         signs = [*landmarks, *(one.id for one in elements if isinstance(one, Ref))]
         return hall_plan(self.game, self.game.maps[str(side.fields["plan"])], side.ref, signs)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from generator.plugins.plays.crystal_errands.errand_lengths import Lengths, errands_of
 from generator.plugins.plays.crystal_errands.fight_odds import beaten_or_not, expected, fight_of
-from generator.plugins.plays.crystal_errands.printed_rules import Monster, PrintedRules
+from generator.plugins.plays.crystal_errands.printed_rules import PARTS, Monster, PrintedRules
 from generator.plugins.plays.crystal_errands.world import ROOMS, Pawn, World
 
 # what a move less to go is worth; besides, what a gem is worth a move later; the length of an errand not begun
@@ -16,6 +16,8 @@ PACE, PATIENCE, WHOLE = 0.25, 0.95, 30
 CHASE = 0.9
 # the loss of a hero, besides its errand; of its gauntlet; of a life
 HERO, GAUNTLET, WOUND = 1.5, 4.0, 0.25
+# the loss of a servant, and of the crystal that it carries
+SERVANT, LOAD = 0.3, 4.0
 # how much of a death a wound is, by the wounds that a hero can still take
 SHARE = (1.0, 1.0, 0.35, 0.12)
 # the use of a find, with places free in the pack; the part of it when the pack is full, and for a mage
@@ -67,9 +69,8 @@ def has_parts(world: World, pawn: Pawn) -> bool:
 
 
 def missing_parts(world: World, pawn: Pawn) -> list[str]:
-    found = {"scroll" if world.rules.finds[one].is_scroll else world.rules.finds[one].sort
-             for one in pawn.tokens if one != world.rules.crystal}
-    return [part for part in ("weapon", "armour", "scroll") if part not in found]
+    found = {world.rules.finds[one].part for one in pawn.tokens if one != world.rules.crystal}
+    return [part for part in PARTS if part not in found]
 
 
 def prospect(world: World, pawn: Pawn, room: int, stance: Stance, entering: bool = False) -> float:
@@ -85,6 +86,8 @@ def prospect(world: World, pawn: Pawn, room: int, stance: Stance, entering: bool
     crystals = pawn.pack.count(world.rules.crystal)
     if crystals:
         return stance.errand * crystals * _errand(world, lengths.crystal, room, entering)
+    if pawn.card.is_servant:
+        return _to_crystal(world, pawn, room)
     if pawn.rune is not None:
         return stance.errand * _errand(world, lengths.runes[pawn.rune], room, entering)
     return stance.errand * _errand(world, lengths.nothing, room, entering)
@@ -120,6 +123,17 @@ def _to_prey(world: World, pawn: Pawn, room: int) -> float:
     return nearest
 
 
+def _to_crystal(world: World, pawn: Pawn, room: int) -> float:
+    """What the nearest crystal that lies on a board, or that its heroes carry at home, is worth to a free servant."""
+    board, crystal = room // ROOMS, world.rules.crystal
+    rooms = [there for there, tokens in world.floor.items() if crystal in tokens]
+    if board == pawn.seat:
+        rooms += [hero.room for hero in world.crews[pawn.seat].awake if carries_crystal(world, hero)]
+    steps = world.boards[board].steps[room % ROOMS]
+    near = [steps[there % ROOMS] for there in rooms if there // ROOMS == board]
+    return float(LOAD * CHASE**min(near)) if near else 0.0
+
+
 def boldness(world: World) -> float:
     """How much of its fear and of its lust for duels a player has lost: the longer a game, the more."""
     return 1.0 + (world.round / CALM) ** 2
@@ -128,7 +142,7 @@ def boldness(world: World) -> float:
 def wound_cost(world: World, pawn: Pawn, stance: Stance, wounds: int = 1) -> float:
     """What wounds cost a pawn: a little, and the more the nearer its death is."""
     if pawn.card.is_servant:
-        return 0.3
+        return SERVANT + (LOAD if carries_crystal(world, pawn) else 0.0)
     left = toughness(pawn) - wounds + 1
     share = SHARE[max(0, left)] if left < len(SHARE) else 0.05
     lengths = errands_of(world, pawn.seat, pawn.card.calling == "wraith")
@@ -178,7 +192,7 @@ def duel_worth(world: World, pawn: Pawn, target: Pawn, stance: Stance) -> float:
     """What an attack is worth."""
     strength = world.strength(target)
     mates = [one for one in world.there(target.room) if one.seat == target.seat and one is not target]
-    if mates and not target.card.is_servant and not mates[0].card.is_servant:
+    if mates and not mates[0].veiled:
         strength += world.strength(mates[0])
     won, drawn, lost = fight_of(world.strength(pawn) - strength, pawn.card.calling == "hunter", world.rules.faces)
     blow = world.rules.gauntlet_wounds if pawn.gauntlet else world.rules.numbers.wound
@@ -224,13 +238,11 @@ def token_worth(world: World, pawn: Pawn, token: int, stance: Stance) -> float:
         return 20.0
     find = rules.finds[token]
     missing = stance.hunts and not any(hero.gauntlet for hero in world.crews[pawn.seat].heroes)
-    part = "scroll" if find.is_scroll else find.sort
-    alike = [one for one in pawn.tokens if one != rules.crystal
-             and part == ("scroll" if rules.finds[one].is_scroll else rules.finds[one].sort)]
-    if missing and part != "elixir" and (not alike or alike == [token]):
+    alike = [one for one in pawn.tokens if one != rules.crystal and rules.finds[one].part == find.part]
+    if missing and find.part in PARTS and (not alike or alike == [token]):
         return 3.0
-    if find.sort == "weapon":
-        in_use = 0 if pawn.weapon is None else rules.finds[pawn.weapon].bonus
+    if find.sort == "weapons":
+        in_use = 0 if pawn.wielded is None else rules.finds[pawn.wielded].bonus
         return 0.6 * max(0, find.bonus - in_use) + 0.1
     if find.sort == "armour":
         return 0.2 if pawn.gauntlet or token in pawn.armour or len(pawn.armour) >= pawn.card.armour else 0.9

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.plugins.plays.crystal_errands.clash import duel
 from generator.plugins.plays.crystal_errands.entering import enter, jump
-from generator.plugins.plays.crystal_errands.exploring import errand, explore
+from generator.plugins.plays.crystal_errands.exploring import errand, explore, serve
 from generator.plugins.plays.crystal_errands.table_view import Steps, ask
 from generator.plugins.plays.crystal_errands.world import Pawn, World
 from generator.plugins.plays.crystal_errands.wounds import rise, spend, wound
@@ -26,7 +25,7 @@ class Walk(Struct, frozen=True):
         return self.path[-1]
 
 
-class Cast(Struct, frozen=True):
+class CastFirst(Struct, frozen=True):
     """A find that a pawn uses before the move, on a room or on another pawn."""
 
     pawn: Pawn
@@ -59,7 +58,7 @@ def turn(world: World, seat: int) -> Steps[None]:
 def _move(world: World, seat: int) -> Steps[bool]:
     """Casts, then a move with its exploration; False when no hero can move."""
     while True:
-        choices: list[Walk | Cast] = [*steps(world, seat), *casts(world, seat)]
+        choices: list[Walk | CastFirst] = [*steps(world, seat), *casts(world, seat)]
         if not any(isinstance(one, Walk) for one in choices):
             return False
         chosen = yield from ask(world, seat, "move", choices)
@@ -77,7 +76,17 @@ def _move(world: World, seat: int) -> Steps[bool]:
         yield from jump(world, pawn)
     if pawn.room >= 0:
         yield from explore(world, pawn)
+    yield from _drink(world, seat)
     return True
+
+
+def _drink(world: World, seat: int) -> Steps[None]:
+    """After a fight heroes may drink life back; nothing helps the dead."""
+    for hero in world.crews[seat].awake:
+        for elixir in world.magic(hero, "life"):
+            if hero.life < hero.card.life and (yield from ask(world, seat, "drink", (False, True), hero)):
+                spend(world, hero, elixir)
+                world.heal(hero, world.rules.numbers.elixir_life)
 
 
 def steps(world: World, seat: int) -> Iterator[Walk]:
@@ -110,7 +119,7 @@ def _hasty(world: World, hero: Pawn, near: list[int], haste: int) -> Iterator[Wa
         paths = longer
 
 
-def casts(world: World, seat: int) -> Iterator[Cast]:
+def casts(world: World, seat: int) -> Iterator[CastFirst]:
     """What the heroes of a player may use before the move."""
     heroes = world.crews[seat].awake
     for hero in heroes:
@@ -118,27 +127,27 @@ def casts(world: World, seat: int) -> Iterator[Cast]:
             effect = world.rules.finds[token].effect
             if effect == "life":
                 if hero.life < hero.card.life:
-                    yield Cast(hero, token, effect)
+                    yield CastFirst(hero, token, effect)
             elif effect == "teleport":
                 for room in map(world.teleport, range(len(world.boards))):
                     if room != hero.room and not world.is_full(room):
-                        yield Cast(hero, token, effect, room)
+                        yield CastFirst(hero, token, effect, room)
             elif effect == "summon":
                 for mate in heroes:
                     if mate.room != hero.room and not world.is_full(hero.room):
-                        yield Cast(hero, token, effect, hero.room, mate)
+                        yield CastFirst(hero, token, effect, hero.room, mate)
             else:
                 yield from _bolts(world, hero, token)
 
 
-def _bolts(world: World, hero: Pawn, token: int) -> Iterator[Cast]:
+def _bolts(world: World, hero: Pawn, token: int) -> Iterator[CastFirst]:
     for room in (hero.room, *world.neighbours(hero.room)):
         if not world.is_camp(room):
             for target in world.foreign(hero, room):
-                yield Cast(hero, token, "bolt", room, target)
+                yield CastFirst(hero, token, "bolt", room, target)
 
 
-def _cast(world: World, cast: Cast) -> Steps[None]:
+def _cast(world: World, cast: CastFirst) -> Steps[None]:
     pawn, numbers = cast.pawn, world.rules.numbers
     spend(world, pawn, cast.token)
     if cast.effect == "life":
@@ -155,7 +164,7 @@ def _cast(world: World, cast: Cast) -> Steps[None]:
 
 
 def _servant(world: World, seat: int) -> Steps[None]:
-    """The servant may step into a neighbouring room, and fight there."""
+    """The servant may step into a neighbouring room; there it fights, takes and gives."""
     servant = world.crews[seat].servant
     if servant is None:
         return
@@ -164,9 +173,4 @@ def _servant(world: World, seat: int) -> Steps[None]:
         return
     if world.is_teleport(room):
         yield from jump(world, servant)
-    if servant.room < 0 or world.is_camp(servant.room):
-        return
-    targets = [one for one in world.foreign(servant, servant.room) if not one.veiled]
-    target = yield from ask(world, seat, "attack", (None, *targets), servant)
-    if target is not None:
-        yield from duel(world, servant, target)
+    yield from serve(world, servant)

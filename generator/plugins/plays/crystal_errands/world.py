@@ -23,15 +23,15 @@ class Won(Exception):
 class Pawn:
     """A hero or a servant. ``room`` is NOWHERE off the boards; ``asleep`` heroes wait, ``gone`` ones never return.
 
-    ``weapon`` and ``armour`` are finds in use. ``webbed`` counts the turns of its player that it stays where it is.
+    ``wielded`` and ``armour`` are finds in use. ``webbed`` counts the turns of its player that it stays where it is.
     """
 
     __slots__ = ("armour", "asleep", "card", "gauntlet", "gone", "life", "pack", "room", "rune", "seat", "veiled",
-                 "weapon", "webbed")
+                 "webbed", "wielded")
 
     def __init__(self, card: HeroCard, seat: int) -> None:
         self.card, self.seat, self.room, self.life = card, seat, NOWHERE, card.life
-        self.weapon: int | None = None
+        self.wielded: int | None = None
         self.armour: list[int] = []
         self.pack: list[int] = []
         self.rune: int | None = None
@@ -41,7 +41,7 @@ class Pawn:
     @property
     def tokens(self) -> list[int]:
         """All finds and crystals that it carries."""
-        return [*self.pack, *self.armour, *([] if self.weapon is None else [self.weapon])]
+        return [*self.pack, *self.armour, *([] if self.wielded is None else [self.wielded])]
 
 
 class Crew:
@@ -169,17 +169,18 @@ class World:
         card, rules = pawn.card, self.rules
         if pawn.gauntlet:
             return card.strength + rules.gauntlet_strength
-        if pawn.weapon is None:
+        if pawn.wielded is None:
             return card.strength
         smith = rules.numbers.smith_bonus if card.calling == "armourer" else 0
-        return card.strength + rules.finds[pawn.weapon].bonus + smith
+        return card.strength + rules.finds[pawn.wielded].bonus + smith
 
     def can_read(self, pawn: Pawn, token: int) -> bool:
         """Whether a pawn may use a find as magic: scrolls by their sign, elixirs always."""
         if token >= len(self.rules.finds) or pawn.card.is_servant:
             return False
         sort = self.rules.finds[token].sort
-        return sort == "elixir" or (sort == "spell" and pawn.card.spells) or (sort == "charm" and pawn.card.charms)
+        return (sort == "elixirs" or (sort == "spells" and pawn.card.spells)
+                or (sort == "charms" and pawn.card.charms))
 
     def magic(self, pawn: Pawn, *effects: str) -> list[int]:
         """The different tokens in the pack with one of these effects that the pawn may use."""
@@ -196,12 +197,12 @@ class World:
             return
         finds, crystal = self.rules.finds, self.rules.crystal
         tokens = pawn.tokens
-        pawn.weapon, pawn.armour = None, []
+        pawn.wielded, pawn.armour = None, []
         if not pawn.gauntlet:
-            weapons = [one for one in tokens if one != crystal and finds[one].sort == "weapon"]
+            weapons = [one for one in tokens if one != crystal and finds[one].sort == "weapons"]
             if weapons:
-                pawn.weapon = max(weapons, key=lambda one: finds[one].bonus)
-                tokens.remove(pawn.weapon)
+                pawn.wielded = max(weapons, key=lambda one: finds[one].bonus)
+                tokens.remove(pawn.wielded)
             sorts = [one for one in dict.fromkeys(tokens) if one != crystal and finds[one].sort == "armour"]
             pawn.armour = sorts[:pawn.card.armour]
             for one in pawn.armour:

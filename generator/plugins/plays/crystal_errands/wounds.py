@@ -26,10 +26,6 @@ def wound(world: World, pawn: Pawn, wounds: int, *, past_armour: bool = False, b
             yield from _lose_armour(world, pawn)
             continue
         pawn.life -= world.rules.numbers.wound
-        elixir = world.magic(pawn, "life") if pawn.life <= 0 else []
-        if elixir and (yield from ask(world, pawn.seat, "drink", (False, True), pawn, wounds)):
-            spend(world, pawn, elixir[0])
-            world.heal(pawn, world.rules.numbers.elixir_life)
         if pawn.life <= 0:
             die(world, pawn, by)
             return False
@@ -48,7 +44,7 @@ def die(world: World, pawn: Pawn, by: Pawn | None = None) -> None:
     """Take a pawn off its room. Raises Won when that ends the game."""
     crew = world.crews[pawn.seat]
     world.drop(pawn.tokens, pawn.room)
-    pawn.pack, pawn.armour, pawn.weapon = [], [], None
+    pawn.pack, pawn.armour, pawn.wielded = [], [], None
     world.place(pawn, NOWHERE)
     if pawn.card.is_servant:
         crew.servant = None
@@ -88,10 +84,14 @@ def _wake(world: World, dead: Pawn) -> None:
 
 
 def rise(world: World, hero: Pawn) -> None:
-    """A hero stands in the camp with full life."""
+    """A hero stands in the camp with full life, and takes what lies there and finds a place."""
     hero.asleep = False
     hero.life = hero.card.life
     world.place(hero, world.camp(hero.seat))
+    lying = world.floor.get(hero.room, [])
+    while lying and world.has_room(hero):
+        hero.pack.append(lying.pop())
+        world.dress(hero)
 
 
 def _hunted(world: World, by: Pawn, seat: int) -> None:
