@@ -117,6 +117,10 @@ def test_a_scene_tells_a_person(tmp_path: Path) -> None:
     ("right: axe", "colour: 12", "expected a whole number from 0 to 9, found 12"),
     ("right: axe", "marks: [sacr]", "found 'sacr'"),
     ("right: axe", "hat: hood", "hat"),
+    ("right: axe", "right: axe, left: book", "expected nothing beside book, which both hands hold, found axe"),
+    ("right: axe", "right: axe, pose: pray", "expected empty hands, since they pray, found axe"),
+    ("race: dwarf", "race: skull", "expected none for the race skull, found forked"),
+    ("right: axe", "marks: [gem, rune, tusks, maw, mask, tattoo, lashes]", "expected at most 6 of them, found 7"),
     ("frame: bust", "frame: bus", 'did you mean "bust"?'),
     ("at: [0.5, 1.0]", "name: dragon", "name"),
 ])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
-from generator.model.person import Person, numbers
+from generator.model.person import Person, numbers, words
 from generator.pictures.people.laying import Laying, Point
 from generator.pictures.people.part import Part, part
 
@@ -48,7 +48,8 @@ class Arms:
         self.held = {side: part("things", name) if name else None
                      for side, name in ((1, person.right), (-1, person.left))}
         idle = laying.chance.choice(["hip", "belt"])
-        self.both = next((thing for thing in self.held.values() if thing and thing.facts["hold"] == "both"), None)
+        both = next((name for name in (person.right, person.left) if name in words("two-handed")), None)
+        self.both = part("things", both) if both else None
         self.stations = {side: station(name) for side, name in self._stations(frame, idle).items()}
         if self.both is not None or person.pose == "pray":
             self.stations = self._together()
@@ -146,9 +147,8 @@ class Arms:
         self.laying.lay(part("hands", kind).section(), at, size or large, turn, side < 0, materials=self._skin())
 
     def _skin(self) -> Mapping[str, str]:
-        if self.laying.names["bones"]:
-            return self.laying.wearing("bones")
-        return self.laying.wearing("gloves") if "gloves" in self.clothes.facts else self.laying.materials
+        worn = self.found.says.get("hands") or ("gloves" if "gloves" in self.clothes.facts else "")
+        return self.laying.wearing(worn) if worn else self.laying.materials
 
     def _hold_both(self, thing: Part) -> None:
         """One thing in two hands, and the fingers over it."""

@@ -20,7 +20,7 @@ HAIR_COLOURS = ("brown", "brown", "black", "red", "fair")
 PLAIN = {
     "double": 0.0, "slant": 0.15, "brow_w": 1.0, "eye_s": 1.0, "eye_x": 4.15, "skin": 4.0, "mouth_w": 3.5,
     "lips": 0.5, "white": 9.0, "pupil": 1.0, "slit": 0.0, "teeth": 0.0, "teeth_gap": 0.0, "fangs": 0.0, "tusks": 0.0,
-    "lined": 0.0, "stoop": 0.0, "size": 1.2, "hand": 1.0, "gentle": 0.0, "coarse": 0.0, "bones": 0.0, "yaw": 0.0,
+    "lined": 0.0, "stoop": 0.0, "size": 1.2, "hand": 1.0, "gentle": 0.0, "coarse": 0.0, "yaw": 0.0,
 }
 # how much women's, old and young faces differ: factors
 WOMAN = {"jaw": 0.88, "chin": 0.84, "brow_w": 0.62, "eye_s": 1.12, "mouth_w": 3.0 / 3.5}
