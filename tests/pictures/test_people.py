@@ -12,6 +12,7 @@ from generator.load import load
 from generator.model.person import FACE_TABLES, PERSON_TABLES, Face, Person, words
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.features import chance_of, features
 from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
 from generator.pictures.sculpt import ActorBox, place
@@ -84,6 +85,15 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
              for pose in ("stand", "cast") for frame in ("half", "bust")]
     assert all(one == skins[0] for one in some(skins))
     assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
+
+
+def test_a_mood_changes_no_features() -> None:
+    found = []
+    for mood in ("sly", "merry"):
+        person = Person(face=Face(mood=mood))
+        found.append(features(person, chance_of(person)).names)
+    assert all(found[0][key] == found[1][key] for key in ("jaw", "chin", "nose_tip", "eye_upper", "hair"))
+    assert found[0]["mood_curve"] != found[1]["mood_curve"]
 
 
 @pytest.mark.parametrize("frame", words("frames"))

@@ -10,7 +10,8 @@ from zlib import crc32
 import msgspec
 from msgspec import Struct
 
-from generator.model.person import FACE_TABLES, Person, numbers, words
+from generator.model.person import AGES, FACE_TABLES, SEXES, Person, numbers, words
+from generator.records import replace
 
 SHAPES = {"man": ("oval", "oval", "long", "square", "round", "gaunt"), "woman": ("oval", "heart", "heart", "round")}
 EYES = {"man": ("plain", "plain", "narrow", "hooded", "droopy", "round"), "woman": ("plain", "round", "almond")}
@@ -20,7 +21,7 @@ HAIR_COLOURS = ("brown", "brown", "black", "red", "fair")
 PLAIN = {
     "double": 0.0, "slant": 0.15, "brow_w": 1.0, "eye_s": 1.0, "eye_x": 4.15, "skin": 4.0, "mouth_w": 3.5,
     "lips": 0.5, "white": 9.0, "pupil": 1.0, "slit": 0.0, "teeth": 0.0, "teeth_gap": 0.0, "fangs": 0.0, "tusks": 0.0,
-    "lined": 0.0, "stoop": 0.0, "size": 1.2, "hand": 1.0, "gentle": 0.0, "coarse": 0.0, "yaw": 0.0,
+    "lined": 0.0, "stoop": 0.0, "size": 1.2, "hand": 1.0, "gentle": 0.0, "coarse": 0.0, "furred": 0.0, "yaw": 0.0,
 }
 # how much women's, old and young faces differ: factors
 WOMAN = {"jaw": 0.88, "chin": 0.84, "brow_w": 0.62, "eye_s": 1.12, "mouth_w": 3.0 / 3.5}
@@ -54,8 +55,9 @@ class Features(Struct, frozen=True):
 
 
 def chance_of(person: Person) -> Random:
-    """The chance of a person: that of its looks, not of its pose."""
-    looks = (person.body, person.head, person.hair, person.beard, person.colour, person.face, person.seed)
+    """The chance of a person: that of its looks, not of its pose and mood."""
+    face = replace(person.face, mood="")
+    looks = (person.body, person.head, person.hair, person.beard, person.colour, face)
     return Random(person.seed or crc32(msgspec.json.encode(looks)))
 
 
@@ -121,8 +123,8 @@ def _face(person: Person, says: Mapping[str, str], chance: Random) -> tuple[dict
                   "chin_y": found["chin_y"] - 0.5}
     _scale(found, {key: chance.uniform(0.95, 1.05) for key in VARIED})
     told |= {key: word for key, word in (("eye", face.eye), ("nose", face.nose)) if word}
-    if face.skin is not None:
-        found["skin"] = face.skin
+    if face.skin is not None or found["furred"]:
+        found["skin"] = person.fur if face.skin is None else face.skin
     for table, word in (("nose", told["nose"]), ("eye", told["eye"]), ("mood", face.mood)):
         found |= {f"{table}_{key}": number for key, number in _read(f"{table}s", word).items()}
     under = found["nose_length"] * 1.18 + found["nose_tip"] * 0.8 + found["nose_hook"] * 0.4
@@ -146,8 +148,7 @@ def _flags(person: Person, told: Mapping[str, str]) -> dict[str, float]:
     """1 for what is so, 0 for what is not."""
     face = person.face
     words_of = {"race": face.race, "mood": face.mood, "eye": told["eye"], "age": face.age, "sex": face.sex}
-    known = {"age": ("young", "grown", "old"), "sex": ("man", "woman"),
-             **{key: words(FACE_TABLES[key]) for key in ("race", "mood", "eye")}}
+    known = {"age": AGES, "sex": SEXES, **{key: words(FACE_TABLES[key]) for key in ("race", "mood", "eye")}}
     sides = {"left": -1, "right": 1, "": 0}
     soft = face.sex == "woman" or face.age == "young" or "gentle" in numbers("races")[face.race]
     return {
