@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.model.person import Person, numbers, words
 from generator.pictures.people.laying import Laying, Point
-from generator.pictures.people.part import Part, part
+from generator.pictures.people.person_parts import PersonPart, part
 
 SHOULDER: Point = (18.6, 53.4)
 PALM = 4.4
@@ -25,7 +25,7 @@ class Station(NamedTuple):
     empty: str
 
 
-class Reach(NamedTuple):
+class SleeveEnd(NamedTuple):
     """Where a sleeve ends: the hand, and the direction of the forearm in degrees from upright."""
 
     hand: Point
@@ -53,7 +53,7 @@ class Arms:
         self.stations = {side: station(name) for side, name in self._stations(frame, idle).items()}
         if self.both is not None or person.pose == "pray":
             self.stations = self._together()
-        self.reaches = dict[int, Reach]()
+        self.reaches = dict[int, SleeveEnd]()
 
     def _stations(self, frame: str, idle: str) -> dict[int, str]:
         """The names of both stations."""
@@ -84,14 +84,14 @@ class Arms:
         hands = self._hands_on(self.both)
         return {side: Station((31, 74), (x * side / spread, y), 0, "none") for side, (x, y) in hands.items()}
 
-    def _thing_at(self, thing: Part) -> Point:
+    def _thing_at(self, thing: PersonPart) -> Point:
         x, y = _pairs(thing.facts["at"])[0]
         return x + 2 * self.found.side, y
 
-    def _mirrored(self, thing: Part) -> bool:
+    def _mirrored(self, thing: PersonPart) -> bool:
         return self.found.side < 0 and thing.facts["fingers"] != "over"
 
-    def _hands_on(self, thing: Part) -> dict[int, Point]:
+    def _hands_on(self, thing: PersonPart) -> dict[int, Point]:
         """Where the hands are that hold a thing."""
         x, y = self._thing_at(thing)
         way = -1 if self._mirrored(thing) else 1
@@ -113,7 +113,7 @@ class Arms:
             for side in (-self.found.side, self.found.side):
                 self._hand(side, self.held[side])
 
-    def _hand(self, side: int, thing: Part | None) -> None:
+    def _hand(self, side: int, thing: PersonPart | None) -> None:
         (x, y), angle = self.reaches[side]
         at, turn, hold = (x, y), self.stations[side].turn * side, thing.facts["hold"] if thing else ""
         if thing is None:
@@ -150,7 +150,7 @@ class Arms:
         worn = self.found.says.get("hands") or ("gloves" if "gloves" in self.clothes.facts else "")
         return self.laying.wearing(worn) if worn else self.laying.materials
 
-    def _hold_both(self, thing: Part) -> None:
+    def _hold_both(self, thing: PersonPart) -> None:
         """One thing in two hands, and the fingers over it."""
         mirrored = self._mirrored(thing)
         self.laying.lay(thing.section(), self._thing_at(thing), mirrored=mirrored)
@@ -166,7 +166,7 @@ class Arms:
 class _Sleeve:
     """An arm without its hand, from shoulder to wrist."""
 
-    def __init__(self, clothes: Part, station: Station, side: int, laying: Laying) -> None:
+    def __init__(self, clothes: PersonPart, station: Station, side: int, laying: Laying) -> None:
         found = laying.features
         self.clothes, self.side, self.put, self.hatch = clothes, side, laying.lay, 20 if side < 0 else 160
         self.upper, self.forearm, self.cuff = (clothes.facts[key] for key in ("upper", "forearm", "cuff"))
@@ -179,7 +179,7 @@ class _Sleeve:
         self.way = (across / long, down / long)
         self.wrist = (self.hand[0] - self.way[0] * PALM, self.hand[1] - self.way[1] * PALM)
 
-    def lay(self) -> Reach:
+    def lay(self) -> SleeveEnd:
         if self.cuff == "bell":
             self._wide()
         elif self.upper == self.forearm:
@@ -191,7 +191,7 @@ class _Sleeve:
         if self.cuff != "bell" and not any(word in self.forearm for word in ("skin", "steel")):
             self._folds_of_elbow()
         self._cuff()
-        return Reach(self.hand, degrees(atan2(self.way[0], -self.way[1])))
+        return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])))
 
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"

@@ -9,7 +9,7 @@ from generator.model.person import Person, numbers
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
 from generator.pictures.people.laying import Laying, scaled
-from generator.pictures.people.part import part
+from generator.pictures.people.person_parts import part
 from generator.pictures.shape_text import Folds, SculptedShape
 from generator.records import replace
 

@@ -25,7 +25,7 @@ Names = Mapping[str, float | Callable[..., float]]
 def value(formula: str, names: Names) -> float:
     """The number of a formula; ``names`` are numbers, and functions beside ``min max abs sin cos`` (degrees).
 
-    Raises ValueError for what is no formula, KeyError for an unknown name.
+    Raises ValueError with the part that is no formula, KeyError for an unknown name.
     """
     return _value(_tree(formula), names)
 
@@ -53,4 +53,4 @@ def _value(tree: ast.expr, names: Names) -> float:
             function = FUNCTIONS.get(name) or names[name]
             if callable(function):
                 return function(*(_value(one, names) for one in arguments))
-    raise ValueError(f"expected a formula, found {ast.unparse(tree)!r}")
+    raise ValueError(ast.unparse(tree))

@@ -8,7 +8,7 @@ from random import Random
 
 from generator.pictures.cast import shared_materials
 from generator.pictures.people.features import Features
-from generator.pictures.people.part import items, part
+from generator.pictures.people.person_parts import items, part
 from generator.pictures.shape_text import Folds, Look, SculptedShape, read_materials, read_shapes
 from generator.records import replace
 

@@ -32,7 +32,7 @@ class Item(NamedTuple):
     lift: float | None
 
 
-class Part(Struct, frozen=True):
+class PersonPart(Struct, frozen=True):
     """A part: its facts, and its sections by name (that before all names is ``""``)."""
 
     facts: Mapping[str, str]
@@ -47,7 +47,7 @@ class Part(Struct, frozen=True):
 
 
 @cache
-def part(table: str, name: str) -> Part:
+def part(table: str, name: str) -> PersonPart:
     """The part of a table of ``templates/cast/people``."""
     file = share.folder("templates") / "cast" / "people" / table / f"{name}.shapes"
     facts, sections, now = dict[str, str](), dict[str, list[str]](), ""
@@ -59,7 +59,7 @@ def part(table: str, name: str) -> Part:
             facts[key[1:]] = text
         else:
             now = key[1:]
-    return Part(facts, {key: "\n".join(lines) for key, lines in sections.items()})
+    return PersonPart(facts, {key: "\n".join(lines) for key, lines in sections.items()})
 
 
 def items(text: str, names: Names, chance: Random) -> Iterator[Item]:
