@@ -13,8 +13,8 @@ from generator.model.person import (
     PERSON_TABLES,
     SEXES,
     SIDES,
-    Face,
     Person,
+    PersonFace,
     numbers,
     words,
 )
@@ -54,16 +54,16 @@ def _drawn(found: Entries, person: Person) -> None:
                                      word=word))
 
 
-def _read_face(reader: Reader, node: Node, path: str) -> Face:
+def _read_face(reader: Reader, node: Node, path: str) -> PersonFace:
     """A face: a mapping, or its race alone."""
     if isinstance(node, Scalar):
         race = reader.one_of(node, path, words("races"))
-        return Face() if race is None else Face(race)
+        return PersonFace() if race is None else PersonFace(race)
     readers: dict[str, Read] = {
         **{key: word(words(table)) for key, table in FACE_TABLES.items()}, "age": word(AGES), "sex": word(SEXES),
         "scar": word(SIDES), "patch": word(SIDES), **dict.fromkeys(FLAGS, Reader.flag), "skin": TINT,
     }
-    return Face(**entries_of(reader, node, path, (), readers).values(readers))
+    return PersonFace(**entries_of(reader, node, path, (), readers).values(readers))
 
 
 def _marks(found: Entries) -> tuple[str, ...]:

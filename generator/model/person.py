@@ -21,7 +21,7 @@ AGES, SEXES = ("young", "grown", "old"), ("man", "woman")
 LAST_TINT = 9
 
 
-class Face(Struct, frozen=True):
+class PersonFace(Struct, frozen=True):
     """A face. ``shape``, ``nose`` and ``eye`` that are not told are those of the race, or chance.
 
     ``scar`` and ``patch`` are sides of the picture; ``skin`` is a tint.
@@ -51,7 +51,7 @@ class Person(Struct, frozen=True):
     body: str = "tunic"
     build: str = ""
     head: str = "bare"
-    face: Face = Face()
+    face: PersonFace = PersonFace()
     hair: str = ""
     hair_colour: str = ""
     beard: str = ""

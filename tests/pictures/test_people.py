@@ -9,7 +9,7 @@ import pytest
 from some import some
 
 from generator.load import load
-from generator.model.person import FACE_TABLES, PERSON_TABLES, Face, Person, words
+from generator.model.person import FACE_TABLES, PERSON_TABLES, Person, PersonFace, words
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.people.features import chance_of, features
@@ -59,7 +59,7 @@ def test_every_word_of_a_person_makes_another_figure(key: str) -> None:
 @pytest.mark.parametrize("key", FACE_TABLES)
 @pytest.mark.parametrize("sex", ["man", "woman"])
 def test_every_word_of_a_face_makes_another_figure(key: str, sex: str) -> None:
-    made = {word: person_shapes(Person(face=replace(Face(sex=sex), **{key: word})), "bust")
+    made = {word: person_shapes(Person(face=replace(PersonFace(sex=sex), **{key: word})), "bust")
             for word in some(words(FACE_TABLES[key]))}
     assert len(set(made.values())) == len(made)
 
@@ -73,13 +73,13 @@ def test_the_document_names_every_word() -> None:
 
 @pytest.mark.parametrize("race", words("races"))
 def test_every_mark_lies_on_every_face(race: str) -> None:
-    plain = len(person_shapes(Person(face=Face(race)), "bust"))
+    plain = len(person_shapes(Person(face=PersonFace(race)), "bust"))
     for mark in some(words("marks")):
-        assert len(person_shapes(Person(face=Face(race), marks=(mark,)), "bust")) >= plain
+        assert len(person_shapes(Person(face=PersonFace(race), marks=(mark,)), "bust")) >= plain
 
 
 def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
-    person = Person(face=Face(mood="sly"), beard="goatee")
+    person = Person(face=PersonFace(mood="sly"), beard="goatee")
     assert person_shapes(person, "bust") == person_shapes(replace(person), "bust")
     skins = [{shape.look.deep for shape in person_shapes(replace(person, pose=pose), frame)}
              for pose in ("stand", "cast") for frame in ("half", "bust")]
@@ -90,7 +90,7 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
 def test_a_mood_changes_no_features() -> None:
     found = []
     for mood in ("sly", "merry"):
-        person = Person(face=Face(mood=mood))
+        person = Person(face=PersonFace(mood=mood))
         found.append(features(person, chance_of(person)).names)
     assert all(found[0][key] == found[1][key] for key in ("jaw", "chin", "nose_tip", "eye_upper", "hair"))
     assert found[0]["mood_curve"] != found[1]["mood_curve"]
@@ -113,7 +113,7 @@ def test_a_scene_tells_a_person(tmp_path: Path) -> None:
     assert isinstance(scene, Scene)
     assert scene.actors == (StandingFigure(
         "", (0.5, 1.0), 1.0, person=Person("mail", head="helmet-horned", beard="forked", right="axe",
-                                           face=Face("dwarf", mood="angry")), frame="bust"),)
+                                           face=PersonFace("dwarf", mood="angry")), frame="bust"),)
     assert scene.names() == ()
 
 

@@ -25,7 +25,7 @@ LIFT = "lift="
 FORMULA = re.compile(r"\{([^}]*)\}")
 
 
-class Item(NamedTuple):
+class PartItem(NamedTuple):
     """A shape in the plain language of shapes; ``lift`` is None for one that lies on the surface."""
 
     text: str
@@ -62,7 +62,7 @@ def part(table: str, name: str) -> PersonPart:
     return PersonPart(facts, {key: "\n".join(lines) for key, lines in sections.items()})
 
 
-def items(text: str, names: Names, chance: Random) -> Iterator[Item]:
+def items(text: str, names: Names, chance: Random) -> Iterator[PartItem]:
     """The shapes of a section, or its materials. ``names`` are those of its formulas."""
     known = {**names, "chance": chance.uniform}
     for line in text.splitlines():
@@ -75,7 +75,7 @@ def items(text: str, names: Names, chance: Random) -> Iterator[Item]:
             yield from _repeated(words, known, chance)
 
 
-def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[Item]:
+def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[PartItem]:
     """A shape with what stands before its kind."""
     before, rest = {}, list(words)
     while (key := rest[0].partition("=")[0]) in ("when", "times", "pair"):
@@ -89,9 +89,9 @@ def _repeated(words: list[str], known: Names, chance: Random) -> Iterator[Item]:
                     yield _item(list(map(_mirrored, item)) if side < 0 else item)
 
 
-def _item(words: list[str]) -> Item:
+def _item(words: list[str]) -> PartItem:
     lift = [float(word.removeprefix(LIFT)) for word in words if word.startswith(LIFT)]
-    return Item(" ".join(word for word in words if not word.startswith(LIFT)), lift[-1] if lift else None)
+    return PartItem(" ".join(word for word in words if not word.startswith(LIFT)), lift[-1] if lift else None)
 
 
 def _numbered(word: str, names: Names) -> str:
