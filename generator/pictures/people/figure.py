@@ -125,13 +125,10 @@ class _Figure:
 
     def top(self) -> float:
         """Where the figure ends above."""
-        tall = self.hat.number("tall", BARE)
-        if "shows" in self.hat.facts or self.person.head == "bare":
-            tall = max(tall, self.hair.number("tall", BARE) if self.seen_hair else BARE, self._ears())
+        tall = max(self.hat.number("tall", BARE), float(self.found.says.get("tall", 0)))
+        if self.seen_hair and ("shows" in self.hat.facts or self.person.head == "bare"):
+            tall = max(tall, self.hair.number("tall", BARE))
         return self.found.head_at[1] - tall * self.found.head_size
-
-    def _ears(self) -> float:
-        return float(self.found.says.get("tall", 0))
 
 
 def _framed(shapes: list[SculptedShape], found: Features, top: float, bottom: float) -> tuple[SculptedShape, ...]:
