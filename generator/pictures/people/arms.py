@@ -129,7 +129,7 @@ class Arms:
         elif hold == "hang":
             self.laying.lay(text, (x - 0.6 * side, y + 3.6), thing.number("size", 1.0))
             self._bare("grip", at, 90 * side if abs(angle) < 60 else angle, side)
-        elif hold == "spell":
+        elif hold == "above-claw":
             self.laying.lay(text, (x + 1.5 * side, y - 9), 0.8)
             self._bare("claw", at, angle, side)
         elif hold == "palm":
