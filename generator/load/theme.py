@@ -100,34 +100,25 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         fallback=fallback,
         styles=sections.read("styles", _style),
         tiles=sections.read("tiles", _tile),
-        maps=_maps(sections),
+        maps=_look(sections, "map-look", read_map_look, MapLook()),
         faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
         icons={key: icon for key, node, path in sections.entries("icons")
                if (icon := _icon(reader, key, node, path, folder, refused)) is not None},
         images={**images, **scenes},
-        scenes=_scene_look(sections),
+        scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
         broken=broken,
         book_css=read_book_css(reader, folder, names),
         cast=read_cast(reader, folder, names),
     )
 
 
-def _maps(sections: ThemeSections) -> MapLook:
-    """How maps are drawn; as the standard style does without a word."""
-    node = next((found["map-look"] for found in sections.files.values() if "map-look" in found), None)
+def _look(sections: ThemeSections, key: str, read: Callable[[Reader, Node, str], T], plain: T) -> T:
+    """What a theme says once under a key; ``plain`` where it says nothing."""
+    node = next((found[key] for found in sections.files.values() if key in found), None)
     if node is None:
-        return MapLook()
+        return plain
     sections.reader.file = node.file
-    return read_map_look(sections.reader, node, "theme/map-look")
-
-
-def _scene_look(sections: ThemeSections) -> SceneLook:
-    """How scenes are printed."""
-    node = next((found["scene-look"] for found in sections.files.values() if "scene-look" in found), None)
-    if node is None:
-        return SceneLook()
-    sections.reader.file = node.file
-    return read_scene_look(sections.reader, node, "theme/scene-look")
+    return read(sections.reader, node, f"theme/{key}")
 
 
 def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> dict[str, Scene]:
