@@ -21,6 +21,8 @@ MANNERS: tuple[Manner, ...] = ("engraved", "woodcut")
 CARD_PICTURE = (57.0, 48.0)
 # the colours of tints 0 to 8: the place, cloth, the spot colour, light, skin, steel, fur, wood, sky and water
 INKS = ("#c9b48c", "#d8c39a", "#a4472c", "#fbe7a6", "#e8bd94", "#c3cdd0", "#9a7a58", "#8f6a45", "#7f9a9c")
+# what may lie over a scene
+WEATHERS = ("fog", "rain", "snow", "smoke", "sparks")
 
 
 class SceneLight(Struct, frozen=True):

@@ -7,11 +7,12 @@ from math import cos, pi, sin
 
 import numpy as np
 
+from generator.pictures.stage.camera import Spot
 from generator.pictures.stage.outlines import circle, to_outline
 from generator.pictures.stage.plane import Vector
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import planks
-from generator.pictures.stage.view import Spot, View
+from generator.pictures.stage.view import View
 
 STEEL, WOOD = 5, 7
 
@@ -55,7 +56,7 @@ def barrel(view: View, x: float, y: float, z: float, radius: float, long: float 
                    Surface(0.6 if hoop else 0.42, tint=STEEL if hoop else WOOD, along="up", line=0.12))
     view.front(x, y, z, circle(0, 0, radius, 28), Surface(0.45, tint=WOOD))
     view.front(x, y, z, circle(0, 0, radius * 0.86, 28),
-               Surface(0.24, planks(radius * 0.36, upright=True, grain=0.1), WOOD, "v"))
+               Surface(0.24, planks(radius * 0.36, turned=True, vein=0.1), WOOD, "v"))
     view.front(x, y, z, circle(0, -radius * 0.45, radius * 0.09, 10), Surface(flat=0.9, tint=WOOD))
 
 

@@ -32,7 +32,7 @@ class Facade(NamedTuple):
     tone: float = 0.04
 
 
-class Window(NamedTuple):
+class Casement(NamedTuple):
     """A window: its frame's colour, a round arch from 1 on (2 is pointed) or none, mullions, and light in it."""
 
     tint: int = WOOD
@@ -41,7 +41,11 @@ class Window(NamedTuple):
     lit: bool = False
 
 
-def window(view: View, draw: Draw, left: float, low: float, right: float, high: float, kind: Window = Window()) -> None:
+DARK_PANES = Casement()
+
+
+def window(view: View, draw: Draw, left: float, low: float, right: float, high: float, kind: Casement = DARK_PANES
+           ) -> None:
     """A window: frame, panes, mullions."""
     shape = partial(arch, point=kind.arched - 1) if kind.arched else rect
     frame, wide, tall = 0.09, right - left, high - low
@@ -61,11 +65,11 @@ def facade(view: View, draw: Draw, form: Facade, seed: int) -> None:
     """A town facade: stone below, plaster and beams above, windows, a door."""
     lots = Random(seed)
     long, high, low = form.long, form.high, form.low
-    top: list[Point] = [(long, high), (long / 2, high + form.gable), (0, high)] if form.gable else [(long, high), (0, high)]
+    top: list[Point] = [(long, high), (long / 2, high + form.gable), (0, high)]
     plaster = Surface(form.tone, tint=lots.choice((STONE, PAPER, PAPER, STONE)), foot=0.3)
     draw([(0, 0), (long, 0), *top], plaster)
     if low:
-        draw(rect(0, 0, long, low), Surface(form.tone + 0.14, bricks(0.7, 0.32, gaps=0.35, seed=seed), foot=0.4))
+        draw(rect(0, 0, long, low), Surface(form.tone + 0.14, bricks(0.7, 0.32, missing=0.35, seed=seed), foot=0.4))
     bays, floors = max(1, round(long / 1.45)), max(1, round((high - low) / 2.5))
     if form.timbered:
         for outline in _beams(form, bays, floors):
@@ -79,7 +83,7 @@ def facade(view: View, draw: Draw, form: Facade, seed: int) -> None:
             else:
                 middle, half = (left + right) / 2, min(0.42, (right - left) * 0.33)
                 lit = view.night and lots.random() < 0.45
-                window(view, draw, middle - half, y + 0.55, middle + half, y + tall - 0.4, Window(lit=lit))
+                window(view, draw, middle - half, y + 0.55, middle + half, y + tall - 0.4, Casement(lit=lit))
     if form.gable:
         _gable(view, draw, form, view.night and lots.random() < 0.3)
     if form.door:
@@ -111,18 +115,18 @@ def _gable(view: View, draw: Draw, form: Facade, lit: bool) -> None:
         draw([(foot, high - 0.25), (middle, top + 0.15), (middle, top - 0.27), (foot - side * 0.3, high - 0.1)],
              Surface(0.7, tint=WOOD))
     if form.gable > 1.6:
-        window(view, draw, middle - 0.3, high + 0.35, middle + 0.3, high + 1.15, Window(bars=0, lit=lit))
+        window(view, draw, middle - 0.3, high + 0.35, middle + 0.3, high + 1.15, Casement(bars=0, lit=lit))
 
 
 def _door(view: View, draw: Draw, form: Facade, lots: Random) -> None:
     """A door, and beside it a window."""
     x = form.long * lots.choice((0.28, 0.7))
     draw(arch(x - 0.62, 0, x + 0.62, 2.25), Surface(0.4))
-    draw(arch(x - 0.48, 0, x + 0.48, 2.1), Surface(0.6, planks(0.16, upright=True), WOOD))
+    draw(arch(x - 0.48, 0, x + 0.48, 2.1), Surface(0.6, planks(0.16, turned=True), WOOD))
     x = form.long - x
     if form.long > 2.6:
         lit = view.night and lots.random() < 0.7
-        window(view, draw, x - 0.42, 0.95, x + 0.42, 1.95, Window(lit=lit))
+        window(view, draw, x - 0.42, 0.95, x + 0.42, 1.95, Casement(lit=lit))
 
 
 class StreetHouse(NamedTuple):
@@ -141,8 +145,8 @@ def house(view: View, x: float, form: StreetHouse) -> None:
     side = -1 if x < 0 else 1
     long, low, rise, over = form.far - form.near, 2.5, 2.6, x - side * form.jetty
     high, near = form.high, form.near
-    view.front(0, 0, near, [(over, low), (over + side * 5, low), (over + side * 5, high), (over + side * 2.6, high + rise),
-                            (over, high)], Surface(0.2))
+    view.front(0, 0, near, [(over, low), (over + side * 5, low), (over + side * 5, high),
+                            (over + side * 2.6, high + rise), (over, high)], Surface(0.2))
     view.front(0, 0, near, rect(min(x, x + side * 5), 0, max(x, x + side * 5), low), Surface(0.3))
     view.face((over - side * 0.4, high - 0.3, near - 0.25), (0, 0, 1), (side * SQRT_HALF, SQRT_HALF, 0),
               rect(0, 0, long + 0.5, 4.2), Surface(0.36, tiles(0.3, 0.34), SPOT))
@@ -153,7 +157,7 @@ def house(view: View, x: float, form: StreetHouse) -> None:
     def upper(outline: Outline, surface: Surface) -> None:
         view.wall(over, near, outline, surface, low)
 
-    view.wall(x, near, rect(0, 0, long, low), Surface(0.2, bricks(0.7, 0.32, gaps=0.3, seed=form.seed), foot=0.5))
+    view.wall(x, near, rect(0, 0, long, low), Surface(0.2, bricks(0.7, 0.32, missing=0.3, seed=form.seed), foot=0.5))
     facade(view, ground, Facade(long, low, low, timbered=False, tone=0.08), form.seed)
     view.floor(low, [(x, near), (over, near), (over, form.far), (x, form.far)], Surface(flat=0.9))
     facade(view, upper, Facade(long, high - low, 0, timbered=form.timbered, door=False), form.seed + 1)
