@@ -35,7 +35,7 @@ def draw(picture: Engraving) -> None:
     _back(view, half)
     for side in (-1, 1):
         _wing(view, side, half)
-    paving = Surface(0.15, bricks(1.1, 1.0, joint=0.14, vary=0.05, bulge=0.04))
+    paving = Surface(0.12, bricks(1.1, 1.0, joint=0.14, vary=0.05, bulge=0.04))
     view.floor(0, rect(-half, 0.8, half, DEEP), paving)
     if not view.night:
         view.shade([(-half, 0, 0.8), (-half + 2.4, 0, 0.8), (-half + 2.4, 0, DEEP), (-half, 0, DEEP)], 0.35)
@@ -43,7 +43,7 @@ def draw(picture: Engraving) -> None:
     view.prop("barrel", -half + 1, 7.2, 1)
     view.prop("cart", -half + 1.9, 10.5, 2.6)
     view.calm(0, 0.62, 0.26, 0.34, 0.35)
-    view.edge(0.12)
+    view.edge(0.08)
 
 
 def _tower(view: View) -> None:

@@ -51,7 +51,7 @@ def draw(picture: Engraving) -> None:
         right, down = view.mm(x * view.wide, y)
         picture.stroke([(right + size * aside, down + size * below) for aside, below in GULL], 0.2)
     view.calm(-0.02, 0.62, 0.26, 0.34, 0.35)
-    view.edge(0.12)
+    view.edge(0.08)
 
 
 def _water(view: View) -> None:
@@ -72,7 +72,7 @@ def _quay(view: View) -> None:
     wide = view.wide
     bend, end = (5.2 * wide, 4.6), (-0.2, 9.0)
     edge: list[Point] = [(-30, 0.8), (9 * wide, 0.8), bend, end, (-2.6, 30), (-30, 30)]
-    view.floor(0, edge, Surface(0.17, bricks(1.1, 0.8, joint=0.14, vary=0.05, bulge=0.05)))
+    view.floor(0, edge, Surface(0.13, bricks(1.1, 0.8, joint=0.14, vary=0.05, bulge=0.05)))
     shares = np.linspace(0, 1, STONES + 1).tolist()
     line = [(bend[0] + (end[0] - bend[0]) * share, bend[1] + (end[1] - bend[1]) * share) for share in shares]
     for number, ((x0, z0), (x1, z1)) in enumerate(pairwise(line)):

@@ -31,7 +31,7 @@ TOWER = ((-4, 0), (4, 0), (4, 13), (3, 13), (3, 17), (-3, 17), (-3, 13), (-4, 13
 NEAR, EAVES, PITCH, SLOPE = 1.4, 6.4, 0.66, 2.35
 RIDGE_TILE = ((0, 0), (0.48, 0), (0.47, 0.1), (0.24, 0.17), (0.02, 0.1))
 BEAM = Surface(0.62, tint=WOOD)
-ROOF = Surface(0.22, tiles(0.5, 0.5), SPOT)
+ROOF = Surface(0.36, tiles(0.5, 0.5), SPOT)
 PUFF = Look(tone=0.8, ambient=0.55, tint=PAPER, hatch=80, shadow=0, line=0.12, group="smoke", melt=7)
 
 
@@ -61,7 +61,7 @@ def _ridge(view: View) -> None:
     """The roof in front, and the tiles of its ridge."""
     cosine = 1 / hypot(1, PITCH)
     view.face((-40, EAVES, NEAR), (1, 0, 0), (0, PITCH * cosine, cosine), rect(0, 0, 80, SLOPE),
-              Surface(0.2, tiles(0.4, 0.4), SPOT))
+              Surface(0.34, tiles(0.4, 0.4), SPOT))
     top, z = EAVES + SLOPE * PITCH * cosine, NEAR + SLOPE * cosine
     for x in np.arange(-6 * view.wide, 6 * view.wide, 0.5).tolist():
         view.front(x, top - 0.04, z, RIDGE_TILE, Surface(0.25, tint=SPOT))
@@ -71,7 +71,7 @@ def _house(view: View, x: float, z: float, wide: float, high: float, lots: Rando
     """A house: a gable or a slope towards us, and perhaps a chimney."""
     rise, seed, tint = wide * 0.62, lots.randrange(99), lots.choice((STONE, PAPER, STONE))
     put = partial(view.front, x, 0, z)
-    if lots.random() < 0.62:
+    if lots.random() < 0.75:
         side = 1 if x + wide / 2 < 0 else -1
         long = hypot(wide / 2, rise)
         view.face((x + wide / 2, high + rise, z), (0, 0, 1), (side * wide / 2 / long, -rise / long, 0),
@@ -98,7 +98,7 @@ def _house(view: View, x: float, z: float, wide: float, high: float, lots: Rando
 def _gable(view: View, put: Draw, size: tuple[float, float, float], wall: Surface, fine: bool, lots: Random) -> None:
     """A gable with boards along its edges; a near one with beams and windows."""
     wide, high, rise = size
-    lit = view.night and lots.random() < 0.55
+    lit = lots.random() < 0.55 and view.night
     put([(0, 0), (wide, 0), (wide, high), (wide / 2, high + rise), (0, high)], wall)
     for foot in (0, wide):
         board: Outline = [(foot, high), (wide / 2, high + rise + 0.25), (wide / 2, high + rise - 0.35),
@@ -115,7 +115,7 @@ def _gable(view: View, put: Draw, size: tuple[float, float, float], wall: Surfac
 
 
 def _window(view: View, put: Draw, x: float, high: float, lots: Random) -> None:
-    lit = view.night and lots.random() < 0.4
+    lit = lots.random() < 0.4 and view.night
     window(view, put, x - 0.38, high - 1.7, x + 0.38, high - 0.6, Casement(lit=lit))
 
 
