@@ -10,6 +10,7 @@ import numpy as np
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, Point, step
 from generator.pictures.stage.directions import level, upright
+from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import rect
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import planks
@@ -21,11 +22,12 @@ INK = 0.98
 BEGIN, END, UPPER, LOWER = 0.235, 0.74, 0.075, 0.155
 NAILS, NAIL = ((0.2, 0.06), (0.8, 0.055)), 0.75
 DISTANCE = 1.74
+LAMPS = {"torch": Lamp(-0.5, 1.5, 0.8, 1.0)}
 
 
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
-    view, lots = View(picture, eye=1.0, horizon=0.5, open_air=True), Random(picture.seed)
+    view, lots = View(picture, eye=1.0, horizon=0.5, lamps=LAMPS, open_air=True), Random(picture.seed)
     half = view.side * DISTANCE / view.focal + 0.1
     view.front(0, 0, DISTANCE, rect(-half, -1, half, 3), Surface(0.2, planks(0.42, turned=True, vein=0.12), WOOD, "v"))
     view.edge(0.4)
