@@ -19,11 +19,11 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     Raises LookupError for an unknown colour.
     """
     look = theme.scenes
+    cast, inks = SceneCast(theme.cast), dict(enumerate(look.inks)) | dict(scene.inks)
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
-    inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
-    cast = SceneCast(theme.cast)
+    colours = [colour_of(theme, ink) or "#000000" for ink in (*inks.values(), paper, *cast.hues(scene))]
     own = cast.texts(scene.names())
-    steps = tuple(step for ink in (*inks, paper, *cast.hues(scene.names()))
+    steps = tuple(step for ink in colours
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
     woodcut: Manner = "woodcut"
     return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))
