@@ -28,6 +28,8 @@ LIGHTS: Mapping[str, tuple[float, float, float]] = {
     "sun": (-0.62, -0.66, 0.5), "moon": (0.55, -0.62, 0.5), "window": (-0.7, -0.45, 0.5), "candle": (0.35, -0.45, 0.6),
     "torch": (-0.45, -0.6, 0.6), "glow": (-0.2, -0.7, 0.65),
 }
+# what may lie over a scene
+WEATHERS = ("fog", "rain", "snow", "smoke", "sparks")
 
 
 class SceneSetting(Struct, frozen=True):
