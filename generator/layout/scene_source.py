@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from generator.layout.geometry import Box
 from generator.layout.tokens import colour_of, mixed
@@ -12,6 +12,7 @@ from generator.pictures.cast import SceneCast
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
+NO_INKS: Mapping[int, str] = {}
 ENGRAVE = "generator.render.art_engraver:draw"
 # of the way from a colour to that of paper, in light
 LIT = 0.42
@@ -24,7 +25,7 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     """
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
-    key, steps = _colours(theme, cast.hues(scene.names()))
+    key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
     return _source(DRAW, (scene, size), theme.scenes.manner, (key, steps, own))
 
 
@@ -41,11 +42,12 @@ def _source(draw: str, what: tuple[object, ...], manner: Manner, colours: tuple[
     return PictureSource(draw, (*what, manner, *colours), (*what, woodcut, *colours))
 
 
-def _colours(theme: Theme, hues: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
-    """The colour of the key block, and the three steps of each tint and hue."""
+def _colours(theme: Theme, own: Mapping[int, str] = NO_INKS, hues: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """The colour of the key block, and the three steps of each tint and hue; ``own`` are inks of a scene by tint."""
     look = theme.scenes
+    inks = dict(enumerate(look.inks)) | dict(own)
     paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
-    inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
-    steps = tuple(step for ink in (*inks, paper, *hues)
+    colours = [colour_of(theme, ink) or "#000000" for ink in (*inks.values(), paper, *hues)]
+    steps = tuple(step for ink in colours
                   for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
     return key, steps

@@ -1,0 +1,1 @@
+"""Stage sets for engraved pictures: a camera with a light, and what several places share."""
