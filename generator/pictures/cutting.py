@@ -24,6 +24,8 @@ LEAST_LINE, DASHED, CROSSED, BLACK = 0.075, 0.26, 0.54, 0.965
 LIGHT, PAPER, SPOT = 3, 9, 2
 # the darkness from which a tint has its second and its third step
 STEPS = (0.2, 0.52)
+# behind actors, the edge between two steps is feathered along the lines: how far, in darkness, and how wide, mm
+FEATHER, FEATHERS = 0.14, 2 * PITCH
 
 
 def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
@@ -62,6 +64,7 @@ def woodcut(picture: Engraving, ink: str) -> InkBlock:
 def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
     """A plate of flat colours; ``steps`` are three of each tint: light, plain, shaded."""
     tone = _tone(picture, 0.03)
+    tone += FEATHER * (_off(picture.phase, FEATHERS) - 0.5) * ~picture.acting
     level = ((tone > STEPS[0]).astype(np.uint8) + (tone > STEPS[1])) * (picture.tint != PAPER)
     numbers = (picture.tint * 3 + level).astype(np.uint8)
     high, wide = picture.shape

@@ -40,7 +40,8 @@ def _cells(u: Field, v: Field, width: float, height: float, shift: float = 0.0, 
 
 def _to_side(share: Field) -> Field:
     """How near to a side of its cell a point lies, in cells."""
-    return np.minimum(share, 1 - share)
+    nearer: Field = np.minimum(share, 1 - share)
+    return nearer
 
 
 def _joint(distance: Field, scale: Field, size: float, width: float) -> Field:
