@@ -23,21 +23,41 @@ CARD_PICTURE = (57.0, 48.0)
 WHOLE_PLACE = (0.0, 0.0, 1.0)
 # the colours of tints 0 to 8: the place, cloth, the spot colour, light, skin, steel, fur, wood, sky and water
 INKS = ("#c9b48c", "#d8c39a", "#a4472c", "#fbe7a6", "#e8bd94", "#c3cdd0", "#9a7a58", "#8f6a45", "#7f9a9c")
-# by name, from where light comes: right, down, towards the viewer
-LIGHTS: Mapping[str, tuple[float, float, float]] = {
-    "sun": (-0.62, -0.66, 0.5), "moon": (0.55, -0.62, 0.5), "window": (-0.7, -0.45, 0.5), "candle": (0.35, -0.45, 0.6),
-    "torch": (-0.45, -0.6, 0.6), "glow": (-0.2, -0.7, 0.65),
-}
 # what may lie over a scene
 WEATHERS = ("fog", "rain", "snow", "smoke", "sparks")
+
+
+class SceneLight(Struct, frozen=True):
+    """Light of a scene: from where it falls (right, down, towards the viewer), and how strong it is.
+
+    ``ambient`` comes from everywhere, ``power`` from there; 1 is that of paper. ``far``: as from the sun, else from a
+    lamp of the place. ``night``: all out of its reach is dark.
+    """
+
+    name: str
+    direction: tuple[float, float, float]
+    ambient: float = 0.2
+    power: float = 1.4
+    far: bool = False
+    night: bool = True
+
+
+LIGHTS: Mapping[str, SceneLight] = {light.name: light for light in (
+    SceneLight("sun", (-0.62, -0.66, 0.5), 0.64, 0.55, far=True, night=False),
+    SceneLight("moon", (0.55, -0.62, 0.5), 0.3, 0.45, far=True),
+    SceneLight("window", (-0.7, -0.45, 0.5), 0.36, 1.1, night=False),
+    SceneLight("candle", (0.35, -0.45, 0.6), 0.2, 1.35),
+    SceneLight("torch", (-0.45, -0.6, 0.6), 0.22),
+    SceneLight("glow", (-0.2, -0.7, 0.65)),
+)}
 
 
 class SceneSetting(Struct, frozen=True):
     """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
 
-    ``draw`` is ``module:function``: it takes an ``Engraving``, whose light is that of the scene, and fills its fields;
-    the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none, ``standard``
-    is True for the place of scenes that name none.
+    ``draw`` is ``module:function``: it takes an ``Engraving`` with the light of the scene (``lamp``) and fills its
+    fields; the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none,
+    ``standard`` is True for the place of scenes that name none.
     """
 
     summary: Message

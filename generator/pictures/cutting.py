@@ -10,9 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image
 
+from generator.model.scene import Manner
 from generator.pictures.engraved_fields import Engraving, blurred, noise, resized
 from generator.pictures.fields import FINE, MM_PER_INCH, Field
-from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
+from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
 
 DPI = 600
 # between lines of an engraving, and between the cuts of a woodcut
@@ -23,6 +24,8 @@ LEAST_LINE, DASHED, CROSSED, BLACK = 0.075, 0.26, 0.54, 0.965
 LIGHT, PAPER, SPOT = 3, 9, 2
 # the darkness from which a tint has its second and its third step
 STEPS = (0.2, 0.52)
+# behind actors, the edge between two steps is feathered along the lines: how far, in darkness, and how wide, mm
+FEATHER, FEATHERS = 0.14, 2 * PITCH
 
 
 def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
@@ -61,10 +64,17 @@ def woodcut(picture: Engraving, ink: str) -> InkBlock:
 def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
     """A plate of flat colours; ``steps`` are three of each tint: light, plain, shaded."""
     tone = _tone(picture, 0.03)
+    tone += FEATHER * (_off(picture.phase, FEATHERS) - 0.5) * ~picture.acting
     level = ((tone > STEPS[0]).astype(np.uint8) + (tone > STEPS[1])) * (picture.tint != PAPER)
     numbers = (picture.tint * 3 + level).astype(np.uint8)
     high, wide = picture.shape
     return plate_of((wide, high), numbers.tobytes(), steps)
+
+
+def printed(picture: Engraving, manner: Manner, ink: str, steps: Sequence[str]) -> Layers:
+    """The key block of a manner over a plate of flat colours; ``steps`` as for ``coloured``."""
+    key = engraved(picture, ink) if manner == "engraved" else woodcut(picture, ink)
+    return Layers((key,), coloured(picture, steps))
 
 
 def tint_blocks(picture: Engraving, ground: str, spot: str) -> tuple[InkBlock, InkBlock]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
-from generator.pictures.cutting import coloured, engraved, woodcut
+from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
@@ -47,9 +47,7 @@ def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, step
 
     Raises LookupError for an unknown actor.
     """
-    picture = fields_of(scene, *size, dict(own))
-    block = engraved(picture, key) if manner == "engraved" else woodcut(picture, key)
-    return Layers((block,), coloured(picture, steps))
+    return printed(fields_of(scene, *size, dict(own)), manner, key, steps)
 
 
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:

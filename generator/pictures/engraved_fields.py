@@ -11,11 +11,12 @@ from math import pi
 import numpy as np
 from PIL import Image
 
+from generator.model.scene import SceneLight
 from generator.pictures.distances import along_tube, spline, to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge
 
-# where light comes from: right, down, towards the viewer
-LIGHT = (-0.5, -0.62, 0.6)
+# the light of pictures that name none
+LIGHT = SceneLight("sun", (-0.5, -0.62, 0.6), 0.64, 0.55, far=True, night=False)
 # the thinnest contour that keeps its shape, mm
 LEAST_CONTOUR = 1.15 / FINE
 Value = float | Field | Callable[[Field, Field], Field]
@@ -26,11 +27,12 @@ class Engraving:
 
     ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
     on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``acting``: True on actors.
+    ``lamp`` is the light of the scene; ``light`` is from where it falls on actors.
     """
 
-    def __init__(self, width: float, height: float, seed: int, light: tuple[float, float, float] = LIGHT) -> None:
-        self.width, self.height, self.seed = width, height, seed
-        self.light = np.array(light) / np.linalg.norm(light)
+    def __init__(self, width: float, height: float, seed: int, lamp: SceneLight = LIGHT) -> None:
+        self.width, self.height, self.seed, self.lamp = width, height, seed, lamp
+        self.light = np.array(lamp.direction) / np.linalg.norm(lamp.direction)
         self.shape = high, wide = max(1, round(height * FINE)), max(1, round(width * FINE))
         self.y, self.x = (np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5) / FINE
         self.dark, self.line, self.hair = (np.zeros(self.shape, np.float32) for _ in range(3))

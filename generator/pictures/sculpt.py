@@ -54,15 +54,15 @@ class Relief(NamedTuple):
     across: Field
 
 
-def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox) -> None:
-    """Put an actor into a picture, from back to front."""
+def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, halo: float = HALO) -> None:
+    """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
         if group[0].kind == "ink":
             look = group[0].look
             picture.stroke([at.point(point) for point in group[0].points], look.width, look.white)
         else:
-            _sculpt(picture, group, at)
+            _sculpt(picture, group, at, halo)
 
 
 def _melting(number: int, shape: SculptedShape) -> str | int:
@@ -70,7 +70,7 @@ def _melting(number: int, shape: SculptedShape) -> str | int:
     return shape.look.group or number
 
 
-def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox) -> None:
+def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox, halo: float) -> None:
     outlines = [_outline(shape, at) for shape in group]
     low = np.min([points[:, :2].min(0) - reach for points, reach in outlines], 0)
     high = np.max([points[:, :2].max(0) + reach for points, reach in outlines], 0)
@@ -84,7 +84,7 @@ def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox) ->
         relief = _relief(shape, points, x, y, at)
         found = relief if found is None else _melted(found, relief, melt)
     assert found is not None, "expected a group with a shape"
-    lay_relief(picture, part, found, group[0].look, at)
+    lay_relief(picture, part, found, group[0].look, at, halo)
 
 
 def _outline(shape: SculptedShape, at: ActorBox) -> tuple[Field, float]:

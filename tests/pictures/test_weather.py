@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from some import some
 
 from generator.model.scene import WEATHERS
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field
 from generator.pictures.stage.weather import KINDS, weather
-from tests.some import some
 
 FIELDS = ("dark", "line", "hair", "phase", "across", "tint")
 

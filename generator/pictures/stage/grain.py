@@ -29,5 +29,6 @@ class Grain(NamedTuple):
     solid: Solid | None = None
 
 
-# the grain at (u, v), metres on the surface, where a mm of paper is as many metres along u and along v
+# the grain at (u, v), metres on the surface, where a mm of paper is as many metres along u and along v; all four
+# broadcast together: u may be a row, v a column, and the others a number
 Texture = Callable[[Field, Field, Field, Field], Grain]

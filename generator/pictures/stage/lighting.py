@@ -1,0 +1,67 @@
+"""The light of a place: from everywhere, from far away, and from lamps. Metres; x right, y up, z into the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from generator.model.scene import LIGHTS, SceneLight
+from generator.pictures.fields import Field
+
+# how much light comes from where we stand
+OWN = 0.13
+# where actors stand
+ACTORS = 3.0
+
+
+class Lamp(NamedTuple):
+    """Where a lamp hangs; ``reach`` metres away, its light is half as strong."""
+
+    x: float
+    y: float
+    z: float
+    reach: float
+
+
+class Lighting:
+    """The light that falls in a place: ``ambient`` from everywhere, ``power`` from the sun and the ``lamps`` that burn.
+
+    A light that is not far burns in the lamp of its name in ``hung``, or else in the first; without any, it falls from
+    its own direction. Under the open sky, all light of the day is far.
+    """
+
+    def __init__(self, light: SceneLight, hung: Mapping[str, Lamp], eye: float, open_air: bool) -> None:
+        right, down, near = light.direction
+        daylight = open_air and not light.night and light.name not in hung
+        strength = LIGHTS["sun"] if daylight else light
+        self.ambient, self.power = strength.ambient, strength.power
+        self.lamps: list[Lamp] = []
+        if light.name in hung:
+            self.lamps.append(hung[light.name])
+        elif hung and not light.far and not daylight:
+            self.lamps.append(next(iter(hung.values())))
+        away = np.array((right, -down, -near))
+        if self.lamps:
+            away = np.array(self.lamps[0][:3]) - (0, eye, ACTORS)
+        away = away / np.linalg.norm(away)
+        self.sun = None if self.lamps else away.astype(np.float32)
+        # from where it falls on actors (right, down, towards the viewer): never from behind
+        falling = np.array((away[0], -away[1], max(0.5, -away[2])))
+        self.on_actors: Field = falling / np.linalg.norm(falling)
+
+    def at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:
+        """The light on points with a normal; numbers and fields that broadcast together."""
+        right, up, inwards = normal
+        found: Field = np.float32(self.ambient) - np.float32(OWN) * np.minimum(inwards, 0)
+        if self.sun is not None:
+            falling = right * self.sun[0] + up * self.sun[1] + inwards * self.sun[2]
+            found = found + np.float32(self.power) * np.clip(falling, 0, 1)
+        for lamp in self.lamps:
+            dx, dy, dz = lamp.x - x, lamp.y - y, lamp.z - z
+            square = dx * dx + dy * dy + dz * dz
+            cosine = (dx * right + dy * up + dz * inwards) / (np.sqrt(square) + np.float32(0.01))
+            found = found + np.float32(self.power) * (
+                np.clip(np.float32(0.3) + np.float32(0.7) * cosine, 0, 1) / (1 + square / np.float32(lamp.reach ** 2)))
+        return found

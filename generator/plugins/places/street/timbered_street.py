@@ -1,0 +1,56 @@
+"""A street of timbered houses towards a church; by night with a moon and lit windows. Metres."""
+
+from __future__ import annotations
+
+from random import Random
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import torch
+from generator.pictures.stage.houses import Facade, StreetHouse, facade, house
+from generator.pictures.stage.lighting import Lamp
+from generator.pictures.stage.outlines import Outline, arch, rect
+from generator.pictures.stage.sky import sky
+from generator.pictures.stage.surface import Surface
+from generator.pictures.stage.textures import cobbles
+from generator.pictures.stage.view import View
+
+HALF = 2.35
+# the houses of each side, from far to near: where they begin and end
+ROWS = ((19, 26), (13.2, 18.4), (8.9, 12.8), (5.6, 8.6), (1.2, 5.2))
+# the houses across the end of the street: their left side, width and height
+CROSS = ((-7, 5, 6), (-2.6, 4.4, 7), (2, 5, 5.6))
+
+
+def draw(picture: Engraving) -> None:
+    """Fill the fields of a picture."""
+    view = View(picture, eye=1.7, horizon=0.52, haze=Haze(38, 0.12, 0.55), lamps={"torch": Lamp(-1.9, 3, 6.5, 3.5)},
+                open_air=True)
+    sky(view)
+    half, lots = HALF * view.wide, Random(picture.seed)
+    _end(view)
+    view.floor(0, rect(-30, 0.8, 30, 60), Surface(0.2, cobbles(0.34, 0.27, 0.5)))
+    if not view.night:
+        view.shade([(-half, 0, 1), (-half + 1.5, 0, 1), (-half + 1.5, 0, 40), (-half, 0, 40)], 0.35)
+    for near, far in ROWS:
+        for side in (-1, 1):
+            later = lots.uniform(0, 0.7) * (side > 0)
+            form = StreetHouse(near + later, far + later, lots.uniform(5.2, 7.2), lots.randrange(99))
+            house(view, side * (half + lots.uniform(-0.1, 0.25)), form)
+    view.prop("sign", -half + 0.62, 6.4, 1.1, 2.7, flip=True)
+    if view.night:
+        torch(view, -half + 0.5, 2.7, 5.6, 0.6, 1.6)
+    view.prop("barrel", half - 0.35, 4.6, 0.85)
+    view.calm(0, 0.55, 0.26, 0.36, 0.4)
+    view.edge(0.15)
+
+
+def _end(view: View) -> None:
+    """A church tower, and houses across the end of the street."""
+    view.front(1.2, 0, 44, [(-2.5, 0), (2.5, 0), (2.5, 15), (0, 25), (-2.5, 15)], Surface(0.35, along="up"))
+    view.front(1.2, 0, 44, arch(-0.6, 11, 0.6, 14), Surface(flat=0.85))
+    for number, (x, wide, high) in enumerate(CROSS):
+        def draw_on(outline: Outline, surface: Surface, x: float = x) -> None:
+            view.front(x, 0, 27, outline, surface)
+
+        facade(view, draw_on, Facade(wide, high, 2.4, gable=3), 5 + number)
