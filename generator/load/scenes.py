@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, entries_of, parsed
 from generator.load.measures import number
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.number_lists import numbers_in, numbers_of
@@ -15,16 +15,18 @@ from generator.model.scene import (
     INKS,
     LIGHTS,
     MANNERS,
+    WEATHERS,
     WHOLE_PLACE,
     Glow,
     Scene,
     SceneLook,
+    SceneWeather,
     places,
     standard_place,
 )
 from generator.records import replace
 
-KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus")
+KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus", "weather")
 MOST_SEED, MOST_GLOWS = 999_999, 6
 SHARE, AROUND = (0.0, 1.0), (-1.0, 2.0)
 # the least part of a place or of a scene
@@ -51,7 +53,18 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
         plain, actors=actors, props=props, glows=_glows(found), inks=tuple(found.read("inks", _inks) or ()),
         air=plain.air if air is None else air, seed=plain.seed if seed is None else seed,
         crop=WHOLE_PLACE if crop is None else (crop[0], crop[1], crop[2]),
-        focus=None if focus is None else (focus[0], focus[1], focus[2]))
+        focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather))
+
+
+def _weather(reader: Reader, node: Node, path: str) -> SceneWeather | None:
+    """A kind of weather, or a mapping."""
+    if isinstance(node, Scalar):
+        kind = reader.one_of(node, path, WEATHERS)
+        return None if kind is None else SceneWeather(kind)
+    found = entries_of(reader, node, path, ("kind",), ("amount", "over"))
+    readers: dict[str, Read] = {"amount": parsed(number(*SHARE)), "over": Reader.flag}
+    kind, told = found.one_of("kind", WEATHERS), found.values(readers)
+    return None if kind is None else SceneWeather(kind, **told)
 
 
 def _inks(reader: Reader, node: Node, path: str) -> Iterator[tuple[int, str]]:
@@ -75,7 +88,7 @@ def _glows(found: Entries) -> tuple[Glow, ...] | None:
         return ()
     several = isinstance(node, Sequence) and any(isinstance(item, Sequence) for item in node.items)
     items = reader.items(node, path)[:MOST_GLOWS] if several else [(node, path)]
-    read = (numbers_in(reader, item, below, AROUND, AROUND, (0.02, 4.0), SHARE) for item, below in items)
+    read = (numbers_in(reader, item, below, AROUND, AROUND, (0.02, 2.0), SHARE) for item, below in items)
     lights = tuple(Glow(*numbers) for numbers in read if numbers is not None)
     return lights or None
 

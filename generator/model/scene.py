@@ -95,6 +95,14 @@ class Glow(Struct, frozen=True):
     amount: float
 
 
+class SceneWeather(Struct, frozen=True):
+    """Weather of a kind, how much of it (0 to 1), and whether it comes over the actors or behind them."""
+
+    kind: str
+    amount: float = 0.6
+    over: bool = False
+
+
 class Scene(Struct, frozen=True):
     """A picture in words: a place, props behind the ``actors``, the actors in their order, props before them.
 
@@ -114,6 +122,7 @@ class Scene(Struct, frozen=True):
     inks: tuple[tuple[int, str], ...] = ()
     crop: tuple[float, float, float] = WHOLE_PLACE
     focus: tuple[float, float, float] | None = None
+    weather: SceneWeather | None = None
 
     def standing(self) -> tuple[StandingFigure, ...]:
         """Who and what stands there, from back to front."""

@@ -14,6 +14,7 @@ from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
+from generator.pictures.stage.weather import weather
 from generator.pictures.standing_shapes import standing_shapes
 from generator.products import function
 
@@ -52,7 +53,9 @@ def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, step
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:
     """The fields of a scene; ``own`` are the figures of its pack. Raises LookupError for an unknown actor."""
     view = _view(scene, width, height)
-    picture = _stage(scene, view, width, height)
+    picture, air = _stage(scene, view, width, height), scene.weather
+    if air is not None and not air.over:
+        weather(picture, air.kind, air.amount)
     picture.recede(scene.air)
     glows = tuple(map(_behind, scene.actors[:1])) if scene.glows is None else scene.glows
     for light in glows:
@@ -61,6 +64,8 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
     for one in scene.standing():
         _stand(picture, view, one, standing_shapes(one, cast, numbers))
+    if air is not None and air.over:
+        weather(picture, air.kind, air.amount)
     return picture
 
 
