@@ -46,13 +46,7 @@ class Plane(NamedTuple):
 
     def depth(self, rays: Rays) -> Field:
         """How deep in the picture the rays meet it."""
-        meeting = self._meeting(rays)
-        found: Field = np.clip(np.float32(self.away) / meeting, np.float32(NEAREST), np.float32(FARTHEST))
-        return found
-
-    def _meeting(self, rays: Rays) -> Field:
-        """How steeply rays meet it; those that never do are the flattest."""
-        found: Field = np.minimum(_along(self.normal, rays), np.float32(-1e-4))
+        found: Field = np.clip(np.float32(self.away) / self._meeting(rays), np.float32(NEAREST), np.float32(FARTHEST))
         return found
 
     def place(self, rays: Rays, depth: Field, eye: float, direction: Spot) -> Field:
@@ -67,6 +61,10 @@ class Plane(NamedTuple):
         right, up = (np.float32(direction[axis]) - along * (np.float32(self.normal[axis]) / meeting) for axis in (0, 1))
         found: Field = np.maximum(depth * np.float32(rays.step) * np.hypot(right, up), np.float32(1e-5))
         return found
+
+    def _meeting(self, rays: Rays) -> Field:
+        """The share of the normal in each ray; behind the horizon, the least that meets the plane."""
+        return np.minimum(_along(self.normal, rays), np.float32(-1e-4))
 
 
 def plane_of(origin: Vector, u: Vector, v: Vector, eye: float) -> Plane:
