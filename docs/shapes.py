@@ -1,4 +1,4 @@
-"""Writes the tables of words in docs/pictures.md: the language of shapes, the figures of the program, and the places."""
+"""Writes the tables of words in docs/pictures.md: the language of shapes, the figures of the program, the places."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ KIND_MEANINGS: Mapping[str, str] = {
     "ink": "a tapered stroke through two points or more `x,y`",
     "whisker": "a stroke with a light edge, seen on dark and on light",
 }
-PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a new
-place is a [plug-in](plugins.md#a-place-of-scenes)."""
+PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a
+new place is a [plug-in](plugins.md#a-place-of-scenes)."""
 FACT_MEANINGS: Mapping[str, str] = {
     "@focus": "what a token shows: the middle `x,y` and the height",
     "@hue": "colours that tints of this figure want, one or several",
