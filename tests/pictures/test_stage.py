@@ -144,10 +144,11 @@ def test_a_light_without_a_lamp_of_its_name_burns_in_the_first() -> None:
     assert len(Lighting(LIGHTS["glow"], {}, 1.6, open_air=False).lamps) == 1
 
 
-def test_under_the_open_sky_light_of_the_day_is_as_strong_as_the_sun() -> None:
+def test_under_the_open_sky_light_of_the_day_is_that_of_the_sun() -> None:
     light, sun = (Lighting(LIGHTS[name], {"torch": Lamp(1, 2, 3, 4)}, 1.6, open_air=True) for name in ("window", "sun"))
     assert light.lamps == []
     assert (light.ambient, light.power) == (sun.ambient, sun.power)
+    assert light.on_actors == pytest.approx(sun.on_actors)
 
 
 def test_actors_are_never_lit_from_behind() -> None:

@@ -59,7 +59,6 @@ def fern(view: View, x: float, y: float, size: float, dark: float, lots: Random)
         long = size * lots.uniform(0.8, 1.1)
         rib = [(x + cos(angle) * long * share, y + sin(angle) * long * share + abs(bend) * long * share * share * 1.5)
                for share in (number / leaflets for number in range(leaflets + 1))]
-        picture.stroke([view.mm(*rib[number]) for number in (0, leaflets // 2, leaflets)], 0.3)
         for side in (-1, 1):
             tone = dark - 0.22 + 0.2 * (side * towards < 0) + 0.03 * (frond % 3)
             tips = _leaflets(rib, long, angle + side * 1.05 + bend)
