@@ -58,7 +58,7 @@ class Plane(NamedTuple):
 
     def scale(self, rays: Rays, depth: Field, direction: Spot) -> Field:
         """Metres along a direction that a mm of the picture is."""
-        along, meeting = _along(direction, rays), _along(self.normal, rays)
+        along, meeting = _along(direction, rays), np.minimum(_along(self.normal, rays), np.float32(-1e-4))
         right, up = (np.float32(direction[axis]) - along * (np.float32(self.normal[axis]) / meeting) for axis in (0, 1))
         found: Field = np.maximum(depth * np.float32(rays.step) * np.hypot(right, up), np.float32(1e-5))
         return found
