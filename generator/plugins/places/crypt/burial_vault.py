@@ -24,7 +24,7 @@ def draw(picture: Engraving) -> None:
         "candle": Lamp(0, 1.7, 6.8, 4.2), "torch": Lamp(0, 1.8, 6, 4), "glow": Lamp(0, 1.2, 6.5, 4)})
     view.lighting.ambient += 0.04
     if view.lit_by == "candle":
-        view.lighting.lamps.append(Lamp(0, 2.4, 2.6, 2.2))
+        view.lighting.lamps.append(Lamp(0, 2.4, 2.6, 1.5))
     half = HALF * view.wide
     vaulted_room(view, half, HIGH - SPRING, SPRING, DEEP, bricks(0.7, 0.36, bulge=0.14))
     _shrine(view)
@@ -41,7 +41,7 @@ def draw(picture: Engraving) -> None:
         view.halo((x, 0.6, z), 0.5, 0.6)
         view.prop("candle", x, z, 0.5, glow=1)
     view.calm(0, 0.56, 0.22, 0.34, 0.3)
-    view.edge(0.3)
+    view.edge(0.4)
 
 
 def _shrine(view: View) -> None:
