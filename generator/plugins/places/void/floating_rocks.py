@@ -71,7 +71,7 @@ def _deep(view: View) -> None:
     picture, down = view.picture, view.y - np.float32(MIDDLE)
     angle, away = np.arctan2(down, view.x), np.hypot(view.x / max(1.0, view.wide**0.6), down * 1.05)
     swirl = np.sin(angle * 2 + away * 10 - 0.6)
-    dark = 0.1 + 0.85 * step(away + 0.035 * swirl + 0.018 * np.sin(angle * 3 - away * 16), 0.05, 0.52)
+    dark = 0.1 + 0.85 * step(away + 0.035 * swirl + 0.018 * np.sin(angle * 3 - away * 16), 0.1, 0.56)
     picture.dark[:], picture.tint[:] = np.clip(dark, 0, 0.94), SKY
     picture.phase[:] = away * view.high + 1.1 * np.sin(angle * 2 + away * 10) * step(away, 0.05, 0.25)
     picture.across[:] = angle * 0.4 * view.high
