@@ -91,7 +91,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
         "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
                      "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
-        "icon_credits": _icon_credits(edition, icons),
+        "icon_credits": _icon_credits(edition, icons), "picture_credits": _picture_credits(edition),
     }
 
 
@@ -126,3 +126,9 @@ def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]
     return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
             for (author, set_, licence), meanings in sorted(makers.items())]
 
+
+def _picture_credits(edition: Edition) -> list[dict[str, str]]:
+    """Who made the pictures that the pack brings, by artist."""
+    rights = edition.game.theme.rights
+    return [{"artist": one.artist, "told": ", ".join(filter(None, (one.source, one.year, one.licence))), "name": name}
+            for name, one in sorted(rights.items(), key=lambda item: (item[1].artist, item[0]))]

@@ -11,6 +11,7 @@ from generator.build.task import Finished, Task
 from generator.build.uncollected import uncollected
 from generator.late import late
 from generator.layout.tokens import font_of
+from generator.pictures.picture_source import kept_in
 from generator.records import replace
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     start = time.perf_counter()
     edition = task.edition
     job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way, task.share)
-    with uncollected():
+    with uncollected(), kept_in(task.store):
         outputs = _made(job)
         if task.draft:
             font, words = font_of(edition.game.theme, "bold"), edition.word(draft.WORDS)

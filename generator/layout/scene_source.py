@@ -1,14 +1,19 @@
-"""Scenes as pictures to print: their colours in a theme."""
+"""Scenes and engravings as pictures to print: their colours in a theme."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
+from generator.layout.geometry import Box
 from generator.layout.tokens import colour_of, mixed
 from generator.model.scene import Manner, Scene
-from generator.model.theme import Theme
+from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
+NO_INKS: Mapping[int, str] = {}
+ENGRAVE = "generator.render.art_engraver:draw"
 # of the way from a colour to that of paper, in light
 LIT = 0.42
 
@@ -18,12 +23,31 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
 
     Raises LookupError for an unknown colour.
     """
-    look = theme.scenes
-    paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
-    inks = [colour_of(theme, ink) or "#000000" for ink in look.inks]
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
-    steps = tuple(step for ink in (*inks, paper, *cast.hues(scene.names()))
-                  for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
+    key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
+    return _source(DRAW, (scene, size), theme.scenes.manner, (key, steps, own))
+
+
+def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[float, float]) -> PictureSource:
+    """An engraved picture, ``size`` mm large, of which a ``part`` is shown: left, top, width and height as shares.
+
+    Raises LookupError for an unknown colour.
+    """
+    return _source(ENGRAVE, (art, part, size), theme.scenes.manner, _colours(theme))
+
+
+def _source(draw: str, what: tuple[object, ...], manner: Manner, colours: tuple[object, ...]) -> PictureSource:
     woodcut: Manner = "woodcut"
-    return PictureSource(DRAW, (scene, size, look.manner, key, steps, own), (scene, size, woodcut, key, steps, own))
+    return PictureSource(draw, (*what, manner, *colours), (*what, woodcut, *colours))
+
+
+def _colours(theme: Theme, own: Mapping[int, str] = NO_INKS, hues: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """The colour of the key block, and the three steps of each tint and hue; ``own`` are inks of a scene by tint."""
+    look = theme.scenes
+    inks = dict(enumerate(look.inks)) | dict(own)
+    paper, shade, key = (colour_of(theme, one) or "#000000" for one in (look.paper, look.shade, look.key))
+    colours = [colour_of(theme, ink) or "#000000" for ink in (*inks.values(), paper, *hues)]
+    steps = tuple(step for ink in colours
+                  for step in (mixed(ink, paper, LIT), ink, mixed(ink, shade, look.depth)))
+    return key, steps

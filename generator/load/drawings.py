@@ -30,7 +30,7 @@ from generator.load.svg_tree import (
 )
 from generator.load.svg_view import OVER, fitted, seen, sides_of, view_box
 from generator.message import Message, msg
-from generator.model.theme import DrawnPath, Nib
+from generator.model.theme import ICON_SIDE, DrawnPath, Nib
 
 GROUPS = ("svg", "g", "a", "switch", "use")
 # elements that draw nothing themselves; their content is read, or refused, where it is referenced
@@ -38,8 +38,6 @@ SILENT = ("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "m
           "linearGradient", "radialGradient", "view")
 MOVING = ("animate", "animateColor", "animateMotion", "animateTransform", "set")
 INK = "#000000"
-# the side of the square of icons
-SIDE = 512.0
 
 
 def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
@@ -67,8 +65,9 @@ def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
     root = parsed(data)
     view = view_box(root) or sides_of(root)
     walk = _DrawingReader(root, plain=True, view=view)
-    paths, lost = walk.paths(fitted(root, view, SIDE, SIDE) if view is not None and view != (0, 0, SIDE, SIDE)
-                             else Identity)
+    square = (0.0, 0.0, ICON_SIDE, ICON_SIDE)
+    turn = fitted(root, view, ICON_SIDE, ICON_SIDE) if view is not None and view != square else Identity
+    paths, lost = walk.paths(turn)
     return paths, lost
 
 
@@ -278,13 +277,13 @@ class _DrawingReader:
         if ground is None or ground.stroke or len(ground.d) > 200:
             return shapes
         corners = rectangle(ground)
-        whole = (0.0, 0.0, SIDE, SIDE)
+        whole = (0.0, 0.0, ICON_SIDE, ICON_SIDE)
         if self._view is not None:
-            turn = fitted(self._root, self._view, SIDE, SIDE)
+            turn = fitted(self._root, self._view, ICON_SIDE, ICON_SIDE)
             x, y, wide, high = self._view
             (left, top), (right, foot) = turn.transformPoints([(x, y), (x + wide, y + high)])
             whole = (left, top, right, foot)
-        slack = OVER * SIDE
+        slack = OVER * ICON_SIDE
         covers = corners is not None and all(
             sign * (is_ - edge) <= slack for is_, edge, sign in zip(corners, whole, (1, 1, -1, -1), strict=True))
         return shapes[1:] if covers else shapes

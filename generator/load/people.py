@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from generator.load.entries import Entries, Read, entries_of, whole, word
+from math import dist
+
+from generator.load.entries import Entries, Read, entries_of, parsed, whole, word
+from generator.load.measures import number
 from generator.load.nodes import Node, Scalar
+from generator.load.number_lists import numbers_in
 from generator.load.reader import Reader
 from generator.message import msg
 from generator.model.person import (
     AGES,
+    FACE_NUMBERS,
     FACE_TABLES,
     LAST_TINT,
+    PERSON_NUMBERS,
     PERSON_TABLES,
     SEXES,
     SIDES,
+    HandStation,
     Person,
     PersonFace,
+    empty_hands,
     numbers,
     words,
 )
@@ -23,13 +31,17 @@ TINT = whole(0, LAST_TINT)
 TINTED = ("colour", "second", "fur", "lips")
 FLAGS = ("warts", "glasses")
 MOST_MARKS, MOST_CHANCE = 6, 999_999
+# where elbows and hands may be, and the least way between them
+REACH, LEAST_ARM = (-40.0, 160.0), 5.0
 
 
 def read_person(reader: Reader, node: Node, path: str) -> Person:
     """A person; a word that nobody knows is reported, and left out."""
     readers: dict[str, Read] = {
         **{key: word(words(table)) for key, table in PERSON_TABLES.items()}, **dict.fromkeys(TINTED, TINT),
-        "facing": word(SIDES), "quiver": Reader.flag, "seed": whole(0, MOST_CHANCE), "face": _read_face,
+        **{key: parsed(number(*limits)) for key, limits in PERSON_NUMBERS.items()},
+        **dict.fromkeys(("right-at", "left-at"), _read_station), "facing": word(SIDES),
+        "quiver": Reader.flag, "seed": whole(0, MOST_CHANCE), "face": _read_face,
     }
     found = entries_of(reader, node, path, (), (*readers, "marks"))
     person = Person(**found.values(readers), marks=_marks(found))
@@ -63,7 +75,27 @@ def _read_face(reader: Reader, node: Node, path: str) -> PersonFace:
         **{key: word(words(table)) for key, table in FACE_TABLES.items()}, "age": word(AGES), "sex": word(SEXES),
         "scar": word(SIDES), "patch": word(SIDES), **dict.fromkeys(FLAGS, Reader.flag), "skin": TINT,
     }
-    return PersonFace(**entries_of(reader, node, path, (), readers).values(readers))
+    found = entries_of(reader, node, path, (), (*readers, *FACE_NUMBERS))
+    told = ((key, found.parsed(key, number(*limits))) for key, limits in FACE_NUMBERS.items())
+    return PersonFace(**found.values(readers), numbers=tuple((key, one) for key, one in told if one is not None))
+
+
+def _read_station(reader: Reader, node: Node, path: str) -> str | HandStation | None:
+    """Where a hand is: a word, or the elbow, the hand, the turn of what it holds, and the hand that holds nothing."""
+    if isinstance(node, Scalar):
+        return reader.one_of(node, path, words("stations"))
+    items = reader.items(node, path)
+    if len(items) != len(HandStation.__struct_fields__):
+        reader.bad(path, node, msg("expected a word or [[x, y] of the elbow, [x, y] of the hand, degrees, empty hand]"))
+        return None
+    (elbow, hand), (turn, empty) = ([numbers_in(reader, *item, REACH, REACH) for item in items[:2]], items[2:])
+    angle, kind = reader.parsed(*turn, number(-180, 180)), reader.one_of(*empty, empty_hands())
+    if elbow is None or hand is None or angle is None or kind is None:
+        return None
+    if dist(elbow, hand) < LEAST_ARM:
+        reader.bad(path, node, msg("expected a hand {least:g} units or more from its elbow", least=LEAST_ARM))
+        return None
+    return HandStation((elbow[0], elbow[1]), (hand[0], hand[1]), angle, kind)
 
 
 def _marks(found: Entries) -> tuple[str, ...]:

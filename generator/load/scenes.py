@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import Entries, Read, entries_of, parsed
 from generator.load.measures import number
-from generator.load.nodes import Mapping, Node, Scalar
-from generator.load.people import read_person
+from generator.load.nodes import Node, Scalar, Sequence
+from generator.load.number_lists import numbers_in, numbers_of
 from generator.load.reader import Reader
+from generator.load.standing_figures import MOST_STANDING, read_figures, read_tints
 from generator.message import msg
-from generator.model.person import FRAME, words
-from generator.model.scene import INKS, LIGHTS, MANNERS, Glow, Scene, SceneLook, StandingFigure, places, standard_place
+from generator.model.scene import (
+    INKS,
+    LIGHTS,
+    MANNERS,
+    WEATHERS,
+    WHOLE_PLACE,
+    Glow,
+    Scene,
+    SceneLook,
+    SceneWeather,
+    places,
+    standard_place,
+)
+from generator.records import replace
 
-KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed")
-STANDING = ("at", "scale", "flip")
-FRAMED = (*STANDING, "frame")
-PROP = StandingFigure("", (0.15, 0.97), 0.3)
-MOST_STANDING, MOST_SEED = 12, 999_999
+KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus", "weather")
+MOST_SEED, MOST_GLOWS = 999_999, 6
+SHARE, AROUND = (0.0, 1.0), (-1.0, 2.0)
+# the least part of a place or of a scene
+PART = (0.2, 1.0)
 
 
 def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
@@ -26,62 +39,58 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
     place = found.one_of("place", places()) if "place" in found else standard_place()
     if place is None:
         return None
-    light = found.one_of("light", LIGHTS) or places()[place].light
-    plain = Scene(place, light)
+    plain = Scene(place, found.one_of("light", LIGHTS) or places()[place].light)
     if "actor" in found and "actors" in found:
         reader.bad(found.below("actor"), found.nodes["actor"], msg("expected one of actor, actors, found both"))
-    actors = (*_standing(found, "actor", StandingFigure("")), *_standing(found, "actors", StandingFigure("")))
-    glow, air = _glow(found), found.parsed("air", number(0.0, 1.4))
-    seed = found.integer("seed", 0, MOST_SEED)
-    return Scene(place, light, actors, tuple(_standing(found, "props", PROP)), glow,
-                 plain.air if air is None else air, plain.seed if seed is None else seed)
+    actors = (*read_figures(found, "actor"), *read_figures(found, "actors"))
+    props = tuple(read_figures(found, "props"))
+    if len(actors) + len(props) > MOST_STANDING:
+        reader.bad(path, node, msg("expected at most {most} actors and props, found more", most=MOST_STANDING))
+        actors, props = actors[:MOST_STANDING], props[:max(0, MOST_STANDING - len(actors))]
+    air, seed = found.parsed("air", number(0.0, 1.4)), found.integer("seed", 0, MOST_SEED)
+    crop, focus = numbers_of(found, "crop", SHARE, SHARE, PART), numbers_of(found, "focus", SHARE, SHARE, PART)
+    return replace(
+        plain, actors=actors, props=props, glows=_glows(found), inks=tuple(found.read("inks", _inks) or ()),
+        air=plain.air if air is None else air, seed=plain.seed if seed is None else seed,
+        crop=WHOLE_PLACE if crop is None else (crop[0], crop[1], crop[2]),
+        focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather))
 
 
-def _standing(found: Entries, key: str, plain: StandingFigure) -> Iterator[StandingFigure]:
-    """The actors or props of a key: one, or a list of names and of mappings with a ``name`` or a ``person``."""
-    if key not in found:
-        return
-    reader, node = found.reader, found.nodes[key]
-    items = [(node, found.below(key))] if key == "actor" else reader.items(node, found.below(key))
-    if len(items) > MOST_STANDING:
-        reader.bad(found.below(key), node, msg("expected at most {most} of them, found {count}", most=MOST_STANDING,
-                                               count=len(items)))
-    for item, path in items[:MOST_STANDING]:
-        if isinstance(item, Scalar):
-            name = reader.string(item, path)
-            if name is not None:
-                yield StandingFigure(name, plain.at, plain.scale)
-            continue
-        told = isinstance(item, Mapping) and "person" in item.entries
-        own = entries_of(reader, item, path, ("person",) if told else ("name",), FRAMED if told else STANDING)
-        person, name = own.read("person", read_person), "" if told else own.string("name")
-        at, scale = _numbers(own, "at", 2, -1.0, 2.0), own.parsed("scale", number(0.05, 4.0))
-        frame = own.one_of("frame", words("frames")) or FRAME
-        if name is not None:
-            at, flip = at or plain.at, bool(own.read("flip", Reader.flag))
-            yield StandingFigure(name, (at[0], at[1]), plain.scale if scale is None else scale, flip, person, frame)
+def _weather(reader: Reader, node: Node, path: str) -> SceneWeather | None:
+    """A kind of weather, or a mapping."""
+    if isinstance(node, Scalar):
+        kind = reader.one_of(node, path, WEATHERS)
+        return None if kind is None else SceneWeather(kind)
+    found = entries_of(reader, node, path, ("kind",), ("amount", "over"))
+    readers: dict[str, Read] = {"amount": parsed(number(*SHARE)), "over": Reader.flag}
+    kind, told = found.one_of("kind", WEATHERS), found.values(readers)
+    return None if kind is None else SceneWeather(kind, **told)
 
 
-def _glow(found: Entries) -> Glow | None:
-    node = found.nodes.get("glow")
+def _inks(reader: Reader, node: Node, path: str) -> Iterator[tuple[int, str]]:
+    """Tints with a colour of this scene."""
+    for tint, colour in read_tints(reader, node, path):
+        if isinstance(colour, str) and tint < len(INKS):
+            yield tint, colour
+        else:
+            reader.bad(f"{path}/{tint}", node, msg(
+                "expected a colour for a tint from 0 to {last}, found {colour!r} for {tint}", last=len(INKS) - 1,
+                colour=colour, tint=tint))
+
+
+def _glows(found: Entries) -> tuple[Glow, ...] | None:
+    """One light, a list of lights, or ``none``."""
+    reader, node, path = found.reader, found.nodes.get("glow"), found.below("glow")
+    if node is None:
+        return None
     if isinstance(node, Scalar) and node.text == "none":
-        found.reader.mark(found.below("glow"), node)
-        return Glow(0.5, 0.5, 0.3, 0.0)
-    numbers = _numbers(found, "glow", 4, -1.0, 2.0)
-    return None if numbers is None else Glow(*numbers)
-
-
-def _numbers(found: Entries, key: str, count: int, low: float, high: float) -> tuple[float, ...] | None:
-    """Some numbers of a range; None for what is none, with a finding."""
-    if key not in found:
-        return None
-    items = found.reader.items(found.nodes[key], found.below(key))
-    numbers = [found.reader.parsed(item, path, number(low, high)) for item, path in items]
-    if len(items) != count:
-        found.reader.bad(found.below(key), found.nodes[key],
-                         msg("expected {count} numbers, found {found}", count=count, found=len(items)))
-        return None
-    return tuple(one for one in numbers if one is not None) if None not in numbers else None
+        reader.mark(path, node)
+        return ()
+    several = isinstance(node, Sequence) and any(isinstance(item, Sequence) for item in node.items)
+    items = reader.items(node, path)[:MOST_GLOWS] if several else [(node, path)]
+    read = (numbers_in(reader, item, below, AROUND, AROUND, (0.02, 2.0), SHARE) for item, below in items)
+    lights = tuple(Glow(*numbers) for numbers in read if numbers is not None)
+    return lights or None
 
 
 def read_scene_look(reader: Reader, node: Node, path: str) -> SceneLook:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from generator.load.options import reading
-from generator.load.people import MOST_CHANCE, MOST_MARKS, TINTED
-from generator.load.scenes import MOST_SEED, MOST_STANDING
-from generator.model.person import AGES, FACE_TABLES, LAST_TINT, PERSON_TABLES, SEXES, SIDES, words
+from generator.load.people import MOST_CHANCE, MOST_MARKS, REACH, TINTED
+from generator.load.scenes import AROUND, MOST_GLOWS, MOST_SEED, PART, SHARE
+from generator.load.standing_figures import LAYERS, MOST_STANDING
+from generator.model.person import (
+    AGES,
+    FACE_NUMBERS,
+    FACE_TABLES,
+    LAST_TINT,
+    PERSON_NUMBERS,
+    PERSON_TABLES,
+    SEXES,
+    SIDES,
+    empty_hands,
+    words,
+)
 from generator.model.plays import Rules, play_rules
-from generator.model.scene import LIGHTS, places
+from generator.model.scene import INKS, LIGHTS, WEATHERS, places
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import MAP, options_of, styles_for
@@ -59,33 +72,64 @@ def map_look_schema() -> dict[str, object]:
 
 def scene_schema() -> dict[str, object]:
     """The JSON schema of a scene."""
-    share = {"type": "number", "minimum": -1, "maximum": 2}
-    standing = {"anyOf": [{"$ref": "#/$defs/word"}, {
-        "type": "object", "oneOf": [{"required": ["name"]}, {"required": ["person"]}], "additionalProperties": False,
-        "properties": {
-            "name": {"$ref": "#/$defs/word", "description": "An actor or a prop of the cast."},
-            "person": {"$ref": "#/$defs/person"},
-            "frame": {"enum": [*words("frames")], "description": "How much of a person is shown."},
-            "at": {"type": "array", "items": share, "minItems": 2, "maxItems": 2, "description": "Its foot."},
-            "scale": {"type": "number", "minimum": 0.05, "maximum": 4, "description": "In heights of the picture."},
-            "flip": {"type": "boolean", "description": "Mirrored."},
-        }}]}
-    several = {"type": "array", "items": standing, "maxItems": MOST_STANDING}
+    light = {"type": "array", "items": _between(AROUND), "minItems": 4, "maxItems": 4}
+    weather = {"type": "object", "required": ["kind"], "additionalProperties": False, "properties": {
+        "kind": {"enum": [*WEATHERS]}, "amount": _between(SHARE),
+        "over": {"type": "boolean", "description": "Over the actors too."}}}
+    layer = {"layer": {"enum": [*LAYERS], "description": "Behind the actors or before them."}}
+    several = {"type": "array", "items": _standing(), "maxItems": MOST_STANDING}
     return {
         "type": "object", "description": "A picture that the program draws.",
         "additionalProperties": False,
         "properties": {
             "place": {"enum": [*places()], "description": "Where it is set."},
             "light": {"enum": [*LIGHTS], "description": "From where light comes."},
-            "actor": {**standing, "description": "Who stands there."},
+            "weather": {"anyOf": [{"enum": [*WEATHERS]}, weather], "description": "Behind the actors, or over them."},
+            "actor": {**_standing(), "description": "Who stands there."},
             "actors": {**several, "description": "Who stand there, from back to front."},
-            "props": {**several, "description": "What stands behind them."},
-            "glow": {"anyOf": [{"const": "none"}, {"type": "array", "items": share, "minItems": 4, "maxItems": 4}],
+            "props": {**several, "items": _standing(layer), "description": "What stands behind or before them."},
+            "glow": {"anyOf": [{"const": "none"}, light, {"type": "array", "items": light, "maxItems": MOST_GLOWS}],
                      "description": "Light behind an actor: middle, radius, strength."},
-            "air": {"type": "number", "minimum": 0, "maximum": 1.4, "description": "How dark the place stays."},
+            "air": {**_between((0, 1.4)), "description": "How dark the place stays."},
+            "inks": {**_tints({"$ref": "#/$defs/word"}, len(INKS) - 1), "description": "Colours of this scene."},
+            "crop": {**_numbers(SHARE, SHARE, PART), "description": "A part of the place: left, top, width."},
+            "focus": {**_numbers(SHARE, SHARE, PART), "description": "A part of the scene: middle and height."},
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED, "description": "Another chance."},
         },
     }
+
+
+def _standing(more: Mapping[str, object] = MappingProxyType({})) -> dict[str, object]:
+    """An actor, or a prop."""
+    tint = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": LAST_TINT}, {"$ref": "#/$defs/word"}]}
+    return {"anyOf": [{"$ref": "#/$defs/word"}, {
+        "type": "object", "oneOf": [{"required": ["name"]}, {"required": ["person"]}], "additionalProperties": False,
+        "properties": {
+            "name": {"$ref": "#/$defs/word", "description": "An actor or a prop of the cast."},
+            "person": {"$ref": "#/$defs/person"},
+            "frame": {"enum": [*words("frames")], "description": "How much of a person is shown."},
+            "at": {**_numbers(AROUND, AROUND), "description": "Its foot."},
+            "scale": {**_between((0.05, 4)), "description": "In heights of the picture."},
+            "flip": {"type": "boolean", "description": "Mirrored."},
+            "turn": {**_between((-360, 360)), "description": "Degrees clockwise about its middle."},
+            "tints": {**_tints(tint, LAST_TINT), "description": "Tints that become another one, or a colour."},
+            "ground": {"type": "boolean", "description": "Whether it casts a shadow on the ground."},
+            **more,
+        }}]}
+
+
+def _between(limits: tuple[float, float]) -> dict[str, object]:
+    return {"type": "number", "minimum": limits[0], "maximum": limits[1]}
+
+
+def _numbers(*ranges: tuple[float, float]) -> dict[str, object]:
+    """A list of numbers, each of its range."""
+    count = len(ranges)
+    return {"type": "array", "prefixItems": list(map(_between, ranges)), "minItems": count, "maxItems": count}
+
+
+def _tints(value: Mapping[str, object], last: int) -> dict[str, object]:
+    return {"type": "object", "patternProperties": {f"^[0-{last}]$": value}, "additionalProperties": False}
 
 
 def person_schema() -> dict[str, object]:
@@ -98,6 +142,7 @@ def person_schema() -> dict[str, object]:
         "properties": {
             **_of_tables(FACE_TABLES), "age": {"enum": [*AGES]}, "sex": {"enum": [*SEXES]}, "scar": side,
             "patch": side, "warts": flag, "glasses": flag, "skin": tint,
+            **{key: _between(limits) for key, limits in FACE_NUMBERS.items()},
         },
     }
     return {
@@ -105,10 +150,19 @@ def person_schema() -> dict[str, object]:
         "properties": {
             **_of_tables(PERSON_TABLES), "face": {"anyOf": [{"enum": [*words("races")]}, face]}, "facing": side,
             "quiver": flag, "marks": {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]},
-            **dict.fromkeys(TINTED, tint),
+            **dict.fromkeys(TINTED, tint), **dict.fromkeys(("right-at", "left-at"), _station()),
+            **{key: _between(limits) for key, limits in PERSON_NUMBERS.items()},
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_CHANCE, "description": "Another chance."},
         },
     }
+
+
+def _station() -> dict[str, object]:
+    """Where a hand is: a word, or numbers."""
+    point = _numbers(REACH, REACH)
+    return {"anyOf": [{"enum": [*words("stations")]}, {
+        "type": "array", "prefixItems": [point, point, _between((-180, 180)), {"enum": [*empty_hands()]}],
+        "minItems": 4, "maxItems": 4}]}
 
 
 def _of_tables(tables: Mapping[str, str]) -> dict[str, object]:

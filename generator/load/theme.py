@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from generator.late import late
 from generator.load.book_css import read_book_css
+from generator.load.engravings import read_engraving
 from generator.load.entries import Read, entries_of, parsed
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
@@ -24,7 +25,7 @@ from generator.load.svg_tree import Undrawable
 from generator.message import msg
 from generator.model.scene import Scene, SceneLook
 from generator.model.text import Text
-from generator.model.theme import Drawing, DrawnPath, Icon, Image, MapLook, TextStyle, Theme
+from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, MapLook, PictureRights, TextStyle, Theme
 from generator.pack_files import Unread, read
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ else:
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
-SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "faces", "icons")
+SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings", "rights",
+            "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -92,6 +94,8 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     sections = ThemeSections(reader, found)
     fonts, fallback = _fonts(sections)
     images, broken = read_images(reader, folder, names, refused)
+    icons = {key: icon for key, node, path in sections.entries("icons")
+             if (icon := _icon(reader, key, node, path, folder, refused)) is not None}
     scenes = _scenes(sections, images)
     return Theme(
         colours=sections.read("colours", lambda reader, node, path: reader.parsed(node, path, colour)),
@@ -102,9 +106,9 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         tiles=sections.read("tiles", _tile),
         maps=_look(sections, "map-look", read_map_look, MapLook()),
         faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
-        icons={key: icon for key, node, path in sections.entries("icons")
-               if (icon := _icon(reader, key, node, path, folder, refused)) is not None},
-        images={**images, **scenes},
+        icons=icons,
+        images={**images, **scenes, **_engravings(sections, images, icons, scenes)},
+        rights=_rights(sections, {*images, *broken}),
         scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
         broken=broken,
         book_css=read_book_css(reader, folder, names),
@@ -130,6 +134,35 @@ def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> dict[
                                                 name=name))
         elif (scene := read_scene(sections.reader, node, path)) is not None:
             found[name] = scene
+    return found
+
+
+def _engravings(sections: ThemeSections, images: Map[str, Image | Drawing], icons: Map[str, Icon],
+                scenes: Collection[str]) -> dict[str, EngravedArt]:
+    """The engraved pictures by name; no picture or scene may have the same name."""
+    found: dict[str, EngravedArt] = {}
+    for name, node, path in sections.entries("engravings"):
+        if name in images or name in scenes:
+            sections.reader.bad(path, node, msg("expected a name of its own, found {name}, which a picture or a scene "
+                                                "has too", name=name))
+        elif (engraved := read_engraving(sections.reader, node, path, images, icons)) is not None:
+            found[name] = engraved
+    return found
+
+
+def _rights(sections: ThemeSections, pictures: Collection[str]) -> dict[str, PictureRights]:
+    """The rights of pictures by their names."""
+    found: dict[str, PictureRights] = {}
+    for name, node, path in sections.entries("rights"):
+        told = entries_of(sections.reader, node, path, ("artist", "licence"), ("source", "year"))
+        artist, licence, source = (told.string(key) for key in ("artist", "licence", "source"))
+        year = told.read("year", lambda reader, one, below: one.text if isinstance(one, Scalar)
+                         else reader.string(one, below))
+        if name not in pictures:
+            sections.reader.wrong("reference-to-nothing", path, node,
+                                  msg("expected a picture of theme/art, found {name!r}", name=name))
+        elif artist and licence:
+            found[name] = PictureRights(artist, licence, source or "", year or "")
     return found
 
 

@@ -21,10 +21,11 @@ AGES, SEXES = ("young", "grown", "old"), ("man", "woman")
 LAST_TINT = 9
 
 
-class PersonFace(Struct, frozen=True):
-    """A face. ``shape``, ``nose`` and ``eye`` that are not told are those of the race, or chance.
+class PersonFace(Struct, frozen=True, omit_defaults=True):
+    """A face. ``shape``, ``nose``, ``eye`` and ``ears`` that are not told are those of the race, or chance.
 
-    ``scar`` and ``patch`` are sides of the picture; ``skin`` is a tint.
+    ``scar`` and ``patch`` are sides of the picture; ``skin`` is a tint; ``numbers`` are those of ``FACE_NUMBERS`` that
+    are told.
     """
 
     race: str = "human"
@@ -34,11 +35,25 @@ class PersonFace(Struct, frozen=True):
     shape: str = ""
     nose: str = ""
     eye: str = ""
+    ears: str = ""
     scar: str = ""
     patch: str = ""
     warts: bool = False
     glasses: bool = False
     skin: int | None = None
+    numbers: tuple[tuple[str, float], ...] = ()
+
+
+class HandStation(Struct, frozen=True):
+    """Where an arm goes, for the right side of the picture: elbow, hand, turn of what it holds, the empty hand.
+
+    In units of a person: x from its middle outwards, y downwards, chin at 38, shoulders at 50, waist at 84.
+    """
+
+    elbow: tuple[float, float]
+    hand: tuple[float, float]
+    turn: float
+    empty: str
 
 
 class Person(Struct, frozen=True):
@@ -46,6 +61,10 @@ class Person(Struct, frozen=True):
 
     ``right`` and ``left`` are what the hands on these sides of the picture hold, ``right_at`` and ``left_at`` where
     they are. ``colour``, ``second``, ``fur`` and ``lips`` are tints. ``seed`` is another chance.
+
+    In degrees, in place of those of the pose: ``yaw``, how far the head turns to where it faces, ``nod``, ``tilt`` and
+    ``lean`` clockwise, ``turn`` of what is held. ``zoom`` enlarges the figure about the middle of its top, ``middle``
+    is how far it moves to the left, ``top`` what is at the upper edge (units of a person).
     """
 
     body: str = "tunic"
@@ -57,8 +76,8 @@ class Person(Struct, frozen=True):
     beard: str = ""
     right: str = ""
     left: str = ""
-    right_at: str = ""
-    left_at: str = ""
+    right_at: str | HandStation = ""
+    left_at: str | HandStation = ""
     pose: str = "stand"
     facing: Side = "right"
     quiver: bool = False
@@ -68,6 +87,15 @@ class Person(Struct, frozen=True):
     fur: int = 6
     lips: int = 2
     seed: int = 0
+    yaw: float | None = None
+    nod: float | None = None
+    tilt: float | None = None
+    lean: float | None = None
+    turn: float | None = None
+    zoom: float = 1.0
+    middle: float = 0.0
+    top: float | None = None
+    head_size: float | None = None
 
 
 FRAME = "half"
@@ -78,7 +106,18 @@ PERSON_TABLES: Mapping[str, str] = {
     "pose": "poses",
 }
 FACE_TABLES: Mapping[str, str] = {
-    "race": "races", "mood": "moods", "shape": "shapes", "nose": "noses", "eye": "eyes",
+    "race": "races", "mood": "moods", "shape": "shapes", "nose": "noses", "eye": "eyes", "ears": "ears",
+}
+# the numbers that a person and a face may have, and their ranges
+PERSON_NUMBERS: Mapping[str, tuple[float, float]] = {
+    "yaw": (-75, 75), "nod": (-40, 40), "tilt": (-60, 60), "lean": (-60, 60), "turn": (-180, 180), "zoom": (0.3, 4),
+    "middle": (-100, 100), "top": (-60, 40), "head-size": (0.6, 2.2),
+}
+FACE_NUMBERS: Mapping[str, tuple[float, float]] = {
+    "w": (0.6, 1.6), "h": (0.6, 1.5), "mid": (4, 16), "jaw": (3, 16), "chin": (1, 10), "chin-y": (8, 18),
+    "cheek": (0, 5), "double": (0, 1), "eye-s": (0.4, 1.8), "eye-x": (2.5, 6), "slant": (-2, 3), "brow-w": (0.1, 3),
+    "mouth-w": (1.5, 6), "lips": (0, 1.5), "lines": (0, 3), "uneven": (-1, 1), "gaze": (-1.2, 1.2), "smile": (-3, 3),
+    "cock": (-2, 2), "furrow": (0, 1),
 }
 
 
@@ -87,6 +126,11 @@ def words(table: str) -> tuple[str, ...]:
     """The words of a table, in order."""
     found = share.folder("templates") / "cast" / "people" / table
     return tuple(sorted(path.stem for path in found.glob("*.shapes"))) if found.is_dir() else tuple(numbers(table))
+
+
+def empty_hands() -> tuple[str, ...]:
+    """The words of hands that hold nothing."""
+    return (*(hand for hand in words("hands") if hand not in ("fingers", "pray")), "none")
 
 
 @cache

@@ -19,6 +19,8 @@ Manner = Literal["engraved", "woodcut"]
 MANNERS: tuple[Manner, ...] = ("engraved", "woodcut")
 # width and height of the picture that positions are told for
 CARD_PICTURE = (57.0, 48.0)
+# left, top and width of a place that is seen as a whole
+WHOLE_PLACE = (0.0, 0.0, 1.0)
 # the colours of tints 0 to 8: the place, cloth, the spot colour, light, skin, steel, fur, wood, sky and water
 INKS = ("#c9b48c", "#d8c39a", "#a4472c", "#fbe7a6", "#e8bd94", "#c3cdd0", "#9a7a58", "#8f6a45", "#7f9a9c")
 # what may lie over a scene
@@ -67,7 +69,9 @@ class SceneSetting(Struct, frozen=True):
 class StandingFigure(Struct, frozen=True):
     """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored.
 
-    A ``person`` has no name; ``frame`` is how much of it is shown.
+    A ``person`` has no name; ``frame`` is how much of it is shown. ``turn``: degrees clockwise about its middle.
+    ``tints``: which of its tints become another one, or a colour. ``ground``: it casts a shadow on the ground;
+    ``front``: a prop before the actors.
     """
 
     name: str
@@ -76,6 +80,10 @@ class StandingFigure(Struct, frozen=True):
     flip: bool = False
     person: Person | None = None
     frame: str = FRAME
+    turn: float = 0.0
+    tints: tuple[tuple[int, int | str], ...] = ()
+    ground: bool = True
+    front: bool = False
 
 
 class Glow(Struct, frozen=True):
@@ -87,24 +95,47 @@ class Glow(Struct, frozen=True):
     amount: float
 
 
-class Scene(Struct, frozen=True):
-    """A picture in words. ``props`` stand behind the ``actors``, who are drawn in their order.
+class SceneWeather(Struct, frozen=True):
+    """Weather of a kind, how much of it (0 to 1), and whether it comes over the actors or behind them."""
 
-    ``air`` is the share of its darkness that the place keeps behind them; ``glow`` is None for one behind the head of
-    the first actor. Equal scenes are drawn alike; another ``seed`` is another chance.
+    kind: str
+    amount: float = 0.6
+    over: bool = False
+
+
+class Scene(Struct, frozen=True):
+    """A picture in words: a place, props behind the ``actors``, the actors in their order, props before them.
+
+    ``air`` is the share of its darkness that the place keeps behind them; ``glows`` are None for one behind the head of
+    the first actor. ``inks`` are colours of tints 0 to 8 that differ from those of the theme. ``crop``: the part of the
+    place that is seen: left, top, width. ``focus``: the part of the whole scene that is seen: middle x, y, height.
+    Equal scenes are drawn alike; another ``seed`` is another chance.
     """
 
     place: str
     light: str
     actors: tuple[StandingFigure, ...] = ()
     props: tuple[StandingFigure, ...] = ()
-    glow: Glow | None = None
+    glows: tuple[Glow, ...] | None = None
     air: float = 0.88
     seed: int = 7
+    inks: tuple[tuple[int, str], ...] = ()
+    crop: tuple[float, float, float] = WHOLE_PLACE
+    focus: tuple[float, float, float] | None = None
+    weather: SceneWeather | None = None
+
+    def standing(self) -> tuple[StandingFigure, ...]:
+        """Who and what stands there, from back to front."""
+        behind, front = ([prop for prop in self.props if prop.front is before] for before in (False, True))
+        return (*behind, *self.actors, *front)
 
     def names(self) -> tuple[str, ...]:
         """The figures that it names, from back to front; people are told and have no name."""
-        return tuple(one.name for one in (*self.props, *self.actors) if one.person is None)
+        return tuple(one.name for one in self.standing() if one.person is None)
+
+    def colours(self) -> tuple[str, ...]:
+        """The colours that its figures are given."""
+        return tuple(colour for one in self.standing() for _, colour in one.tints if isinstance(colour, str))
 
 
 class SceneLook(Struct, frozen=True):

@@ -40,6 +40,10 @@ class DrawnPath(Struct, frozen=True):
     nib: Nib = Nib()
 
 
+# the box of an icon's paths
+ICON_SIDE = 512.0
+
+
 class Icon(Struct, frozen=True):
     """One drawing: paths in a 512 × 512 box, printed in one ink; its author and its meaning in the game."""
 
@@ -102,6 +106,43 @@ class Drawing(Struct, frozen=True):
     view: tuple[float, float, float, float]
     paths: tuple[DrawnPath, ...]
     hash: str
+
+
+class PictureRights(Struct, frozen=True):
+    """Who made a picture of ``theme/art``, when, where it is from, and under which licence it is printed."""
+
+    artist: str
+    licence: str
+    source: str = ""
+    year: str = ""
+
+
+class EngravedArt(Struct, frozen=True):
+    """A picture that the pack brings, engraved as the scenes of the theme are; an icon becomes a relief.
+
+    ``base`` is the angle of its lines (degrees), ``flow`` how far they follow its forms, ``contrast`` that of its
+    tones, ``edges`` how readily contours are drawn, ``swell`` the height (mm) to which what is cut out is blown up.
+    ``tint`` is a tint for all of it; None takes for each place the one nearest to its colour.
+    """
+
+    id: str
+    art: Image | Drawing | Icon
+    base: float = 20.0
+    flow: float = 0.8
+    contrast: float = 1.1
+    edges: float = 0.5
+    swell: float = 0.0
+    tint: int | None = None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in a unit of its own."""
+        match self.art:
+            case Image(width=width, height=height):
+                return width, height
+            case Drawing(view=view):
+                return view[2:]
+        return ICON_SIDE, ICON_SIDE
 
 
 class Repeat(Struct, frozen=True):
@@ -195,11 +236,12 @@ class Face(Struct, frozen=True):
 
 class Theme(Struct, frozen=True):
     """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures,
-    ``scenes`` that of the scenes among the ``images``.
+    ``scenes`` that of the scenes and engravings among the ``images``.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
-    letters that the font of a text lacks. ``cast`` are texts of shapes, the pack's own figures, by name.
+    letters that the font of a text lacks. ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of
+    shapes, the pack's own figures, by name.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -207,8 +249,9 @@ class Theme(Struct, frozen=True):
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
-    images: Mapping[str, Image | Drawing | Scene] = field(default_factory=dict)
+    images: Mapping[str, Image | Drawing | Scene | EngravedArt] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
+    rights: Mapping[str, PictureRights] = field(default_factory=dict)
     maps: MapLook = MapLook()
     scenes: SceneLook = SceneLook()
     book_css: str = ""

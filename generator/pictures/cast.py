@@ -15,6 +15,7 @@ from typing import Literal
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
 from generator.message import Message, joined, msg
+from generator.model.scene import Scene
 from generator.pictures.shape_text import MATERIAL, BadShape, CastFigure, read_figure, read_materials, synonyms_in
 
 Room = Literal["creatures", "props"]
@@ -72,10 +73,10 @@ class SceneCast:
         needed = {word if word in self._own else synonyms.get(word, "") for word in words}
         return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
 
-    def hues(self, words: Iterable[str]) -> tuple[str, ...]:
-        """The colours that the figures of these words want for themselves; unknown and broken ones want none."""
-        found = dict[str, None]()
-        for word in words:
+    def hues(self, scene: Scene) -> tuple[str, ...]:
+        """The colours that figures of a scene are given, or want; unknown and broken ones want none."""
+        found = dict.fromkeys(scene.colours())
+        for word in scene.names():
             with suppress(UnknownFigure, BadFigure):
                 found |= dict.fromkeys(hue for _, hue in self.figure(word).hues)
         return tuple(found)[:MOST_HUES]

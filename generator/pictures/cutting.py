@@ -10,9 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image
 
+from generator.model.scene import Manner
 from generator.pictures.engraved_fields import Engraving, blurred, noise, resized
 from generator.pictures.fields import FINE, MM_PER_INCH, Field
-from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
+from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
 
 DPI = 600
 # between lines of an engraving, and between the cuts of a woodcut
@@ -68,6 +69,12 @@ def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
     numbers = (picture.tint * 3 + level).astype(np.uint8)
     high, wide = picture.shape
     return plate_of((wide, high), numbers.tobytes(), steps)
+
+
+def printed(picture: Engraving, manner: Manner, ink: str, steps: Sequence[str]) -> Layers:
+    """The key block of a manner over a plate of flat colours; ``steps`` as for ``coloured``."""
+    key = engraved(picture, ink) if manner == "engraved" else woodcut(picture, ink)
+    return Layers((key,), coloured(picture, steps))
 
 
 def tint_blocks(picture: Engraving, ground: str, spot: str) -> tuple[InkBlock, InkBlock]:

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
-from generator.pictures.cutting import coloured, engraved, woodcut
+from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
-from generator.pictures.people.figure import person_shapes
 from generator.pictures.sculpt import ActorBox, place
-from generator.pictures.shape_text import TINTS, SculptedShape, tinted
+from generator.pictures.shape_text import TINTS, SculptedShape
+from generator.pictures.stage.weather import weather
+from generator.pictures.standing_shapes import standing_shapes
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
 HEAD, STANDS = 0.7, 0.95
 BEHIND_HEAD = (0.34, 0.5)
+# mm: a place that is larger than the picture is drawn no larger than this
+MOST_STAGE = 320.0
+
+
+class SceneView(NamedTuple):
+    """The size of a whole scene, mm, and the corner of the part that is seen."""
+
+    width: float
+    height: float
+    left: float = 0.0
+    top: float = 0.0
+
+    def at(self, share: tuple[float, float]) -> tuple[float, float]:
+        """A place, mm. In a wider or narrower picture, it keeps its distance from the middle in heights."""
+        wide, high = CARD_PICTURE
+        x = self.width / 2 + (share[0] - 0.5) * self.height * wide / high
+        return x - self.left, share[1] * self.height - self.top
 
 
 def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, steps: Sequence[str],
@@ -28,26 +47,55 @@ def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, step
 
     Raises LookupError for an unknown actor.
     """
-    picture = fields_of(scene, *size, dict(own))
-    block = engraved(picture, key) if manner == "engraved" else woodcut(picture, key)
-    return Layers((block,), coloured(picture, steps))
+    return printed(fields_of(scene, *size, dict(own)), manner, key, steps)
 
 
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:
     """The fields of a scene; ``own`` are the figures of its pack. Raises LookupError for an unknown actor."""
-    picture = Engraving(width, height, scene.seed, LIGHTS[scene.light])
-    function(places()[scene.place].draw)(picture)
+    view = _view(scene, width, height)
+    picture, air = _stage(scene, view, width, height), scene.weather
+    if air is not None and not air.over:
+        weather(picture, air.kind, air.amount)
     picture.recede(scene.air)
-    light = scene.glow or (_behind(scene.actors[0]) if scene.actors else None)
-    if light is not None:
-        x, y = _at(picture, (light.x, light.y))
-        picture.glow(x, y, light.radius * height, light.amount)
+    glows = tuple(map(_behind, scene.actors[:1])) if scene.glows is None else scene.glows
+    for light in glows:
+        picture.glow(*view.at((light.x, light.y)), light.radius * view.height, light.amount)
     cast = SceneCast(own)
-    hues = {hue: number for number, hue in enumerate(cast.hues(scene.names()), TINTS)}
-    for one in (*scene.props, *scene.actors):
-        shapes = person_shapes(one.person, one.frame) if one.person else tinted(cast.figure(one.name), hues)
-        _stand(picture, one, shapes)
+    numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
+    for one in scene.standing():
+        _stand(picture, view, one, standing_shapes(one, cast, numbers))
+    if air is not None and air.over:
+        weather(picture, air.kind, air.amount)
     return picture
+
+
+def _view(scene: Scene, width: float, height: float) -> SceneView:
+    """What is seen of the whole scene, which is as wide as that of a card or wider."""
+    if scene.focus is None:
+        return SceneView(width, height)
+    x, y, share = scene.focus
+    wide, high = CARD_PICTURE
+    tall = height / _least(share, height * wide / high)
+    across = max(width, tall * wide / high)
+    left, top = (max(0.0, min(middle - size / 2, whole - size))
+                 for middle, size, whole in ((x * across, width, across), (y * tall, height, tall)))
+    return SceneView(across, tall, left, top)
+
+
+def _stage(scene: Scene, view: SceneView, width: float, height: float) -> Engraving:
+    """The place, as far as it is seen."""
+    left, top, share = scene.crop
+    share = _least(share, max(view.width, view.height))
+    whole = Engraving(view.width / share, view.height / share, scene.seed, LIGHTS[scene.light])
+    function(places()[scene.place].draw)(whole)
+    if (whole.width, whole.height) == (width, height):
+        return whole
+    return whole.part(left * whole.width + view.left, top * whole.height + view.top, width, height)
+
+
+def _least(share: float, size: float) -> float:
+    """A share that makes no whole of a part of this size too large."""
+    return max(share, min(1.0, size / MOST_STAGE))
 
 
 def _behind(actor: StandingFigure) -> Glow:
@@ -55,16 +103,10 @@ def _behind(actor: StandingFigure) -> Glow:
     return Glow(actor.at[0], actor.at[1] - actor.scale * HEAD, *BEHIND_HEAD)
 
 
-def _at(picture: Engraving, share: tuple[float, float]) -> tuple[float, float]:
-    """A place in a picture, mm. In a wider or narrower one, it keeps its distance from the middle in heights."""
-    wide, high = CARD_PICTURE
-    return picture.width / 2 + (share[0] - 0.5) * picture.height * wide / high, share[1] * picture.height
-
-
-def _stand(picture: Engraving, one: StandingFigure, shapes: Sequence[SculptedShape]) -> None:
+def _stand(picture: Engraving, view: SceneView, one: StandingFigure, shapes: Sequence[SculptedShape]) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
-    (x, y), size = _at(picture, one.at), one.scale * picture.height
-    if one.scale < STANDS:
+    (x, y), size = view.at(one.at), one.scale * view.height
+    if one.ground and one.scale < STANDS:
         across, down = (picture.x - x - size * 0.06) / (size * 0.46), (picture.y - y + size * 0.05) / (size * 0.10)
         soft = np.exp(-(across**2) - down**2)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)

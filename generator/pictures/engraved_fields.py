@@ -108,6 +108,17 @@ class Engraving:
         """Light about a point."""
         self.dark *= 1 - amount * np.exp(-((np.hypot(self.x - x, self.y - y) / radius) ** 2))
 
+    def part(self, left: float, top: float, width: float, height: float) -> Engraving:
+        """A part as a picture of its own, ``width`` × ``height`` mm from a corner; moved to lie within this one."""
+        found = Engraving(width, height, self.seed, self.lamp)
+        found.light = self.light
+        (high, wide), (most_high, most_wide) = found.shape, self.shape
+        row, column = (max(0, min(round(corner * FINE), most - size))
+                       for corner, most, size in ((top, most_high, high), (left, most_wide, wide)))
+        for name in ("dark", "line", "hair", "phase", "across", "tint", "acting"):
+            getattr(found, name)[:] = getattr(self, name)[row:row + high, column:column + wide]
+        return found
+
     def recede(self, air: float) -> None:
         """The place is done: it steps back by lighter air, and what follows are actors."""
         self.dark *= air

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+import msgspec
 from msgspec import Struct
 
+from generator.late import late
 from generator.products import function
 
 if TYPE_CHECKING:
+    from generator.pictures import layers
     from generator.pictures.layers import Layers
+else:
+    layers = late("generator.pictures.layers")
 
 # pictures kept in a process, up to half a megabyte each: they recur in the files of a product
 KEPT = 64
+
+
+class PictureCache(Protocol):
+    """Bytes by key that outlive a process, made by this version of the program."""
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes stored under a key."""
+
+    def put(self, key: str, data: bytes) -> None:
+        """Store bytes under a key."""
+
+
+_cache: ContextVar[PictureCache | None] = ContextVar("picture cache", default=None)
 
 
 class PictureSource(Struct, frozen=True):
@@ -33,8 +54,24 @@ class PictureSource(Struct, frozen=True):
         return self if self.spared is None else PictureSource(self.draw, self.spared)
 
 
+@contextmanager
+def kept_in(cache: PictureCache | None) -> Iterator[None]:
+    """Pictures drawn meanwhile are stored in a cache, and taken from it."""
+    former = _cache.set(cache)
+    try:
+        yield
+    finally:
+        _cache.reset(former)
+
+
 @lru_cache(KEPT)
 def layers_of(source: PictureSource) -> Layers:
-    """The layers of a picture, drawn at the first call in a process."""
-    layers: Layers = function(source.draw)(*source.given)
-    return layers
+    """The layers of a picture, drawn at the first call in a process unless they are stored (``kept_in``)."""
+    cache, key = _cache.get(), f"picture {source.draw} {source.given!r}"
+    stored = cache.get(key) if cache is not None else None
+    if stored is not None:
+        return msgspec.msgpack.decode(stored, type=layers.Layers)
+    drawn: Layers = function(source.draw)(*source.given)
+    if cache is not None:
+        cache.put(key, msgspec.msgpack.encode(drawn))
+    return drawn

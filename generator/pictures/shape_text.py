@@ -11,7 +11,7 @@ beginning or after a space begins a comment.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -108,11 +108,10 @@ class CastFigure(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
 
-def tinted(figure: CastFigure, numbers: Mapping[str, int]) -> tuple[SculptedShape, ...]:
-    """The shapes of a figure in the colours that it wants; ``numbers`` are the tints of colours at hand."""
-    own = {tint: numbers[hue] for tint, hue in figure.hues if hue in numbers}
-    return tuple(replace(shape, look=replace(shape.look, tint=own.get(shape.look.tint, shape.look.tint)))
-                 for shape in figure.shapes)
+def tinted(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
+    """Shapes with other tints."""
+    return tuple(replace(shape, look=replace(shape.look, tint=tints.get(shape.look.tint, shape.look.tint)))
+                 for shape in shapes)
 
 
 class BadShape(ValueError):

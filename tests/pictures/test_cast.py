@@ -85,7 +85,8 @@ def test_figures_of_a_scene_are_printed_in_the_colours_that_they_want() -> None:
     assert isinstance(steps, tuple)
     assert steps[31::3] == tuple(hues)
     figure = SceneCast().figure("orc")
-    drawn = {shape.look.tint for shape in tinted(figure, {hue: number for number, hue in enumerate(hues, 10)})}
+    wanted = {tint: number for number, (tint, _) in enumerate(figure.hues, 10)}
+    drawn = {shape.look.tint for shape in tinted(figure.shapes, wanted)}
     assert drawn == {shape.look.tint for shape in figure.shapes} - {tint for tint, _ in figure.hues} | {10}
 
 

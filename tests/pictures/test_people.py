@@ -9,7 +9,16 @@ import pytest
 from some import some
 
 from generator.load import load
-from generator.model.person import FACE_TABLES, PERSON_TABLES, Person, PersonFace, words
+from generator.model.person import (
+    FACE_NUMBERS,
+    FACE_TABLES,
+    PERSON_NUMBERS,
+    PERSON_TABLES,
+    HandStation,
+    Person,
+    PersonFace,
+    words,
+)
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.people.features import chance_of, features
@@ -113,11 +122,57 @@ def test_a_scene_tells_a_person(tmp_path: Path) -> None:
     assert isinstance(scene, Scene)
     assert scene.actors == (StandingFigure(
         "", (0.5, 1.0), 1.0, person=Person("mail", head="helmet-horned", beard="forked", right="axe",
-                                           face=PersonFace("dwarf", mood="angry")), frame="bust"),)
+                                           face=PersonFace("dwarf", mood="angry")), frame="bust", ground=False),)
     assert scene.names() == ()
 
 
+def test_a_person_is_told_in_numbers(tmp_path: Path) -> None:
+    numbers = ("right: axe, right-at: [[38, 66], [37, 58], -30, grip], yaw: 40, nod: -8, tilt: -14, lean: 16, turn: 5, "
+               "zoom: 1.2, middle: 4, top: -3, head-size: 1.4")
+    loaded = load(pack(tmp_path, "mood: angry}, right: axe", "jaw: 10, w: 1.08, eye-s: 0.55}, " + numbers))
+    assert not loaded.findings
+    assert loaded.game is not None
+    scene = loaded.game.theme.images["captain"]
+    assert isinstance(scene, Scene)
+    person = scene.actors[0].person
+    assert person is not None
+    assert person.right_at == HandStation((38, 66), (37, 58), -30, "grip")
+    assert (person.yaw, person.nod, person.tilt, person.lean, person.turn) == (40, -8, -14, 16, 5)
+    assert (person.zoom, person.middle, person.top, person.head_size) == (1.2, 4, -3, 1.4)
+    assert dict(person.face.numbers) == {"jaw": 10, "w": 1.08, "eye-s": 0.55}
+
+
+@pytest.mark.parametrize("key", PERSON_NUMBERS)
+def test_every_number_of_a_person_changes_the_figure(key: str) -> None:
+    low, high = PERSON_NUMBERS[key]
+    person = Person(right="sword")
+    told = [person_shapes(replace(person, **{key.replace("-", "_"): number}), "half") for number in (low, high)]
+    assert told[0] != told[1]
+    assert len(told[0]) == len(told[1])
+
+
+@pytest.mark.parametrize("key", FACE_NUMBERS)
+def test_every_number_of_a_face_changes_it_alone(key: str) -> None:
+    face = PersonFace(sex="woman")
+    plain, told = Person(face=face), Person(face=replace(face, numbers=((key, FACE_NUMBERS[key][1]),)))
+    assert person_shapes(plain, "bust") != person_shapes(told, "bust")
+    before, after = (features(person, chance_of(person)).names for person in (plain, told))
+    assert [name for name in some(before) if before[name] != after[name]] in ([key.replace("-", "_")], ["mood_curve"],
+                                                                              ["mood_cock"], ["mood_furrow"])
+
+
+def test_hands_are_where_numbers_say() -> None:
+    low, high = (person_shapes(Person(right_at=HandStation((34, 70), (34, y), 0, "open")), "half") for y in (90, 40))
+    assert low != high
+
+
 @pytest.mark.parametrize(("old", "new", "said"), [
+    ("right: axe", "right-at: [[38, 66], [37, 58], -30]", "expected a word or [[x, y] of the elbow"),
+    ("right: axe", "right-at: [[38, 66], [37, 999], -30, grip]", "expected a number from -40 to 160, found '999'"),
+    ("right: axe", "right-at: [[38, 66], [38, 66], 0, grip]", "expected a hand 5 units or more from its elbow"),
+    ("right: axe", "right-at: [[38, 66], [37, 58], 0, gripp]", 'did you mean "grip"?'),
+    ("right: axe", "yaw: 90", "expected a number from -75 to 75, found '90'"),
+    ("mood: angry", "jaw: 99", "expected a number from 3 to 16, found '99'"),
     ("body: mail", "body: mali", 'did you mean "mail"?'),
     ("forked", "froked", 'did you mean "forked"?'),
     ("race: dwarf", "race: dwarv", 'did you mean "dwarf"?'),

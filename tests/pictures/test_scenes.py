@@ -17,12 +17,16 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
 from generator.layout.scene_source import scene_source
 from generator.load import load
-from generator.model.scene import LIGHTS, Manner, Scene, StandingFigure, places
+from generator.model.scene import LIGHTS, Glow, Manner, Scene, SceneWeather, StandingFigure, places
 from generator.model.theme import Theme
 from generator.pictures.drawn_scene import fields_of
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.fields import FINE
 from generator.pictures.layers import Layers, flat_png
 from generator.pictures.picture_source import PictureSource
+from generator.pictures.shape_text import TINTS
 from generator.products import function
+from generator.records import replace
 
 PACK = """\
 game: scenes
@@ -87,6 +91,18 @@ def test_a_scene_is_read_with_its_look(tmp_path: Path) -> None:
     ("air: 0.9", "air: nan", "expected a number from 0 to 1.4, found 'nan'"),
     ("air: 0.9", "air: 99", "expected a number from 0 to 1.4, found '99'"),
     ("glow: [0.5, 0.4, 0.3, 0.5]", "glow: [0.5, 0.4]", "expected 4 numbers, found 2"),
+    ("glow: [0.5, 0.4, 0.3, 0.5]", "glow: [[0.5, 0.4, 0.3, 0.5], [1, 2]]", "expected 4 numbers, found 2"),
+    ("seed: 3", "crop: [0, 0, 0.1]", "expected a number from 0.2 to 1, found '0.1'"),
+    ("seed: 3", "focus: [0.5, 0.5]", "expected 3 numbers, found 2"),
+    ("seed: 3", "weather: fok", "found 'fok'"),
+    ("seed: 3", "weather: {kind: fog, amount: 3}", "expected a number from 0 to 1, found '3'"),
+    ("seed: 3", "inks: {9: ink}", "expected a colour for a tint from 0 to 8, found 'ink' for 9"),
+    ("seed: 3", "inks: {2: 3}", "expected a colour for a tint from 0 to 8, found 3 for 2"),
+    ("seed: 3", "actors: [{name: rats, tints: {12: 3}}]", "expected the number of a tint from 0 to 9, found '12'"),
+    ("seed: 3", "actors: [{name: rats, turn: 400}]", "expected a number from -360 to 360, found '400'"),
+    ("seed: 3", "actors: [{name: rats, layer: front}]", "layer"),
+    ("seed: 3", "props: [{name: rats, layer: frnt}]", "found 'frnt'"),
+    ("seed: 3", f"actors: [{'rats, ' * 13}], props: [{'key, ' * 12}]", "expected at most 24 actors and props"),
     ("seed: 3", "seed: -3", "found -3"),
     ("seed: 3", "mood: sad", "mood"),
     ("depth: 0.3", "inks: [ink]", "expected 9 colours"),
@@ -141,6 +157,116 @@ def test_a_mirrored_actor_looks_the_other_way() -> None:
     plain, turned = (fields_of(Scene("backdrop", "sun", (hound,)), *SMALL).acting for hound in hounds)
     assert (plain == turned[:, ::-1]).mean() > 0.97
     assert (plain == turned).mean() < 0.97
+
+
+def alone(figure: StandingFigure, **more: object) -> Engraving:
+    """The fields of one figure before a bare wall."""
+    return fields_of(replace(Scene("backdrop", "sun", (figure,), glows=()), **more), *SMALL)
+
+
+def test_all_of_the_language_is_read(tmp_path: Path) -> None:
+    loaded = load(pack(tmp_path, "seed: 3", "seed: 3, weather: {kind: rain, over: true}, crop: [0.2, 0, 0.5], "
+                       "focus: [0.5, 0.4, 0.8], inks: {4: dusk}, "
+                       "actors: [{name: rats, turn: -20, tints: {2: 8, 7: '#506080'}}], "
+                       "props: [key, {name: sword, layer: front, ground: false}]"))
+    assert not loaded.findings
+    assert loaded.game is not None
+    scene = loaded.game.theme.images["hall"]
+    assert isinstance(scene, Scene)
+    assert scene == Scene(
+        "crystals", "glow", (StandingFigure("rats", turn=-20, tints=((2, 8), (7, "#506080"))),),
+        (StandingFigure("key", (0.15, 0.97), 0.3),
+         StandingFigure("sword", (0.15, 0.97), 0.3, ground=False, front=True)),
+        (Glow(0.5, 0.4, 0.3, 0.5),), 0.9, 3, ((4, "dusk"),), (0.2, 0, 0.5), (0.5, 0.4, 0.8),
+        SceneWeather("rain", over=True))
+    assert scene.names() == ("key", "rats", "sword")
+    assert scene.colours() == ("#506080",)
+
+
+def test_a_turned_figure_is_turned_about_its_middle() -> None:
+    spear = StandingFigure("sword", (0.5, 0.9), 0.8, ground=False)
+    upright, lying = (np.argwhere(alone(replace(spear, turn=turn)).acting) for turn in (0, 90))
+    assert np.ptp(upright, axis=0) == pytest.approx(np.ptp(lying, axis=0)[::-1], abs=4)
+    assert np.ptp(upright, axis=0)[0] > 1.5 * np.ptp(upright, axis=0)[1]
+    assert (upright.min(0) + np.ptp(upright, axis=0) / 2) == pytest.approx(
+        lying.min(0) + np.ptp(lying, axis=0) / 2, abs=8)
+
+
+def test_tints_of_a_figure_are_those_that_it_is_given() -> None:
+    rat = StandingFigure("sewer-rat", tints=((6, 8), (2, "#112233")))
+    plain, given = (set(np.unique(alone(figure).tint)) for figure in (StandingFigure("sewer-rat"), rat))
+    assert 6 in plain
+    assert given == plain - {6, 2} | {8, TINTS}
+    steps = scene_source(Theme(), Scene("backdrop", "sun", (rat,)), (9, 9)).given[4]
+    assert isinstance(steps, tuple)
+    assert steps[3 * TINTS + 1] == "#112233"
+
+
+def test_a_scene_has_inks_of_its_own() -> None:
+    theme = Theme(colours={"ink": "#000000", "dusk": "#404060"})
+    first, other = (scene_source(theme, Scene("backdrop", "sun", inks=inks), (9, 9)).given[4]
+                    for inks in ((), ((4, "dusk"),)))
+    assert isinstance(first, tuple)
+    assert isinstance(other, tuple)
+    assert other[13] == "#404060"
+    assert [number for number in range(len(first)) if first[number] != other[number]] == [12, 13, 14]
+
+
+def test_a_prop_in_front_hides_the_actor() -> None:
+    actor, wall = StandingFigure("sewer-rat", (0.5, 1), 0.9), StandingFigure("crate", (0.5, 1), 0.9)
+    shown = {front: fields_of(Scene("backdrop", "sun", (actor,), (replace(wall, front=front),), ()), *SMALL).tint
+             for front in (False, True)}
+    assert (shown[False] == 6).sum() > 3 * (shown[True] == 6).sum()
+
+
+def test_only_what_stands_on_the_ground_shades_it() -> None:
+    bell = StandingFigure("bell", (0.5, 0.9), 0.5)
+    shaded, free = (alone(replace(bell, ground=ground)).dark for ground in (True, False))
+    assert shaded.sum() > free.sum()
+    assert shaded[:shaded.shape[0] // 3].sum() == pytest.approx(free[:free.shape[0] // 3].sum(), rel=0.001)
+
+
+def test_several_glows_light_several_places() -> None:
+    glows = tuple(Glow(x, 0.2, 0.2, 0.9) for x in (0.1, 0.9))
+    plain, lit = (fields_of(Scene("backdrop", "sun", glows=lights), *SMALL).dark for lights in ((), glows))
+    wide = plain.shape[1]
+    lighter = (plain - lit)[: plain.shape[0] // 2].mean(0)
+    middle = lighter[wide * 2 // 5: wide * 3 // 5].mean()
+    assert min(lighter[: wide // 4].mean(), lighter[-wide // 4:].mean()) > 1.5 * middle
+
+
+def test_a_crop_is_a_part_of_the_place_and_leaves_actors_alone() -> None:
+    scene = Scene("crystals", "glow", (StandingFigure("sewer-rat", ground=False),), glows=())
+    whole, part = (fields_of(replace(scene, crop=crop), *SMALL) for crop in ((0, 0, 1), (0.3, 0.2, 0.5)))
+    assert (whole.acting == part.acting).all()
+    large = fields_of(Scene("crystals", "glow", glows=()), SMALL[0] * 2, SMALL[1] * 2)
+    high, wide = part.shape
+    row, column = round(0.2 * 2 * SMALL[1] * FINE), round(0.3 * 2 * SMALL[0] * FINE)
+    bare = fields_of(Scene("crystals", "glow", glows=(), crop=(0.3, 0.2, 0.5)), *SMALL)
+    assert np.allclose(bare.dark, large.dark[row:row + high, column:column + wide])
+
+
+def test_a_focus_is_a_part_of_the_scene() -> None:
+    scene = Scene("backdrop", "sun", (StandingFigure("sewer-rat", (0.5, 0.9), 0.5, ground=False),), glows=())
+    whole, part = (fields_of(replace(scene, focus=focus), *SMALL) for focus in (None, (0.5, 0.7, 0.5)))
+    assert part.acting.mean() > 3 * whole.acting.mean()
+    narrow = fields_of(replace(scene, focus=(0.5, 0.7, 0.5)), 8, 16)
+    assert narrow.acting.mean() > 2 * whole.acting.mean()
+
+
+def test_no_part_makes_a_picture_too_large_to_draw() -> None:
+    view = fields_of(Scene("backdrop", "sun", glows=(), crop=(0, 0, 0.2), focus=(0.5, 0.5, 0.2)), 120, 100)
+    assert view.shape == fields_of(Scene("backdrop", "sun", glows=()), 120, 100).shape
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_weather_comes_behind_the_actors_or_over_them(over: bool) -> None:
+    rat = StandingFigure("sewer-rat", (0.5, 1), 1.2, ground=False)
+    clear, foggy = (alone(rat, weather=weather) for weather in (None, SceneWeather("fog", 1.0, over)))
+    seen = clear.acting
+    changed = float((clear.dark[seen] != foggy.dark[seen]).mean())
+    assert changed > 0.4 if over else changed < 0.1
+    assert (clear.dark != foggy.dark).any()
 
 
 def test_a_woodcut_takes_less_ink() -> None:

@@ -29,7 +29,7 @@ from generator.model.chapters import (
     TilesFigure,
 )
 from generator.model.scene import CARD_PICTURE, Scene
-from generator.model.theme import Drawing, Image, Region
+from generator.model.theme import Drawing, EngravedArt, Image, Region
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -108,10 +108,12 @@ def picture(edition: Edition, data: PictureFigure, width: float) -> Sheet:
     return Sheet(*box[2:], (), tuple(marks))
 
 
-def _proportions(image: Image | Drawing | Scene) -> tuple[float, float]:
+def _proportions(image: Image | Drawing | Scene | EngravedArt) -> tuple[float, float]:
     """Width and height of a picture in a unit of its own."""
     if isinstance(image, Scene):
         return CARD_PICTURE
+    if isinstance(image, EngravedArt):
+        return image.size
     return image.view[2:] if isinstance(image, Drawing) else (image.width, image.height)
 
 

@@ -8,12 +8,12 @@ from functools import cache
 from generator.late import optional
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark
-from generator.layout.scene_source import scene_source
+from generator.layout.scene_source import engraving_source, scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.message import msg
 from generator.model.scene import Scene
-from generator.model.theme import Drawing, Region, TextStyle, Theme
+from generator.model.theme import Drawing, EngravedArt, Region, TextStyle, Theme
 
 # number of placed drawings that are cached
 MOST_PLACED = 512
@@ -36,6 +36,12 @@ def image_marks(theme: Theme, region: Region, box: Box, name: str,
         return
     if isinstance(image, Scene):
         yield PictureMark(*box, scene_source(theme, image, (box[2], box[3])), datum)
+        return
+    if isinstance(image, EngravedArt):
+        at = _picture_box(region, box, image.size)
+        window = _intersection(box, at)
+        part = ((window[0] - at[0]) / at[2], (window[1] - at[1]) / at[3], window[2] / at[2], window[3] / at[3])
+        yield PictureMark(*window, engraving_source(theme, image, part, window[2:]), datum)
         return
     if isinstance(image, Drawing):
         at = _picture_box(region, box, image.view[2:])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
-from generator.model.person import Person, numbers, words
+from generator.model.person import HandStation, Person, numbers, words
 from generator.pictures.people.laying import Laying, Point
 from generator.pictures.people.person_parts import PersonPart, part
 
@@ -16,15 +16,6 @@ PALM = 4.4
 NARROW = ("bust", "chest")
 
 
-class Station(NamedTuple):
-    """Where an arm goes, for the right side of the picture: elbow, hand, turn of what it holds, the empty hand."""
-
-    elbow: Point
-    hand: Point
-    turn: float
-    empty: str
-
-
 class SleeveEnd(NamedTuple):
     """Where a sleeve ends: the hand, and the direction of the forearm in degrees from upright."""
 
@@ -32,11 +23,11 @@ class SleeveEnd(NamedTuple):
     angle: float
 
 
-def station(name: str) -> Station:
+def station(name: str) -> HandStation:
     """The station of this name."""
     told = numbers("stations")[name]
     x, y, hand_x, hand_y, turn = (float(told[key]) for key in ("elbow-x", "elbow-y", "hand-x", "hand-y", "turn"))
-    return Station((x, y), (hand_x, hand_y), turn, told["empty"])
+    return HandStation((x, y), (hand_x, hand_y), turn, told["empty"])
 
 
 class Arms:
@@ -50,13 +41,14 @@ class Arms:
         idle = laying.chance.choice(["hip", "belt"])
         both = next((name for name in (person.right, person.left) if name in words("two-handed")), None)
         self.both = part("things", both) if both else None
-        self.stations = {side: station(name) for side, name in self._stations(frame, idle).items()}
+        self.stations = {side: station(told) if isinstance(told, str) else told
+                         for side, told in self._stations(frame, idle).items()}
         if self.both is not None or person.pose == "pray":
             self.stations = self._together()
         self.reaches = dict[int, SleeveEnd]()
 
-    def _stations(self, frame: str, idle: str) -> dict[int, str]:
-        """The names of both stations."""
+    def _stations(self, frame: str, idle: str) -> dict[int, str | HandStation]:
+        """Both stations, or their names."""
         pose, name = self.found.pose, self.person.pose
         told = {1: self.person.right_at, -1: self.person.left_at}
         if frame in NARROW and self.both is None:
@@ -66,7 +58,7 @@ class Arms:
         first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
                       and name in thing.facts.get("leads", "").split()), 0)
         empty = pose.get("other") if first or name in ("point", "sit") else pose.get("hand")
-        found = dict[int, str]()
+        found = dict[int, str | HandStation]()
         for side, thing in self.held.items():
             way = thing.facts.get("way") if thing else None
             if side == first and "hand" in pose:
@@ -76,13 +68,13 @@ class Arms:
             found[-1] = told[-1] or "point"
         return {side: idle if where == "idle" else where for side, where in found.items()}
 
-    def _together(self) -> dict[int, Station]:
+    def _together(self) -> dict[int, HandStation]:
         """The stations of two hands that hold one thing, or pray."""
         if self.both is None:
-            return {side: Station((29, 74), (2.4, 67), 0, "none") for side in (1, -1)}
+            return {side: HandStation((29, 74), (2.4, 67), 0, "none") for side in (1, -1)}
         spread = 0.86 + 0.14 * self.found.wide
         hands = self._hands_on(self.both)
-        return {side: Station((31, 74), (x * side / spread, y), 0, "none") for side, (x, y) in hands.items()}
+        return {side: HandStation((31, 74), (x * side / spread, y), 0, "none") for side, (x, y) in hands.items()}
 
     def _thing_at(self, thing: PersonPart) -> Point:
         x, y = _pairs(thing.facts["at"])[0]
@@ -136,6 +128,7 @@ class Arms:
             self._bare("palm", at, 0, side)
             self.laying.lay(text, at, mirrored=mirrored)
         else:
+            turn = turn if self.person.turn is None else self.person.turn * side
             self.laying.lay(text, (x - side, y), turn=turn, mirrored=mirrored)
             self._bare("grip", at, turn, side)
 
@@ -166,7 +159,7 @@ class Arms:
 class _Sleeve:
     """An arm without its hand, from shoulder to wrist."""
 
-    def __init__(self, clothes: PersonPart, station: Station, side: int, laying: Laying) -> None:
+    def __init__(self, clothes: PersonPart, station: HandStation, side: int, laying: Laying) -> None:
         found = laying.features
         self.clothes, self.side, self.put, self.hatch = clothes, side, laying.lay, 20 if side < 0 else 160
         self.upper, self.forearm, self.cuff = (clothes.facts[key] for key in ("upper", "forearm", "cuff"))

@@ -28,6 +28,8 @@ WOMAN = {"jaw": 0.88, "chin": 0.84, "brow_w": 0.62, "eye_s": 1.12, "mouth_w": 3.
 OLD = {"jaw": 0.95, "brow_w": 1.25, "eye_s": 0.94}
 YOUNG = {"eye_s": 1.1, "chin": 0.92, "h": 0.98, "brow_w": 0.85}
 COARSE_WOMAN = {"jaw": 0.84, "chin": 0.8, "mid": 0.93}
+# numbers of a face that are those of its mood
+MOOD_NUMBERS = {"smile": "mood_curve", "cock": "mood_cock", "furrow": "mood_furrow"}
 VARIED = ("w", "h", "jaw", "chin", "eye_x", "eye_s", "mouth_w", "brow_w")
 
 
@@ -56,7 +58,7 @@ class Features(Struct, frozen=True):
 
 def chance_of(person: Person) -> Random:
     """The chance of a person: that of its looks, not of its pose and mood."""
-    face = replace(person.face, mood="")
+    face = replace(person.face, mood="", numbers=())
     looks = (person.body, person.head, person.hair, person.beard, person.colour, face)
     return Random(person.seed or crc32(msgspec.json.encode(looks)))
 
@@ -70,19 +72,28 @@ def features(person: Person, chance: Random) -> Features:
     stoop += chance.uniform(-0.5, 0.5)
     head_at = (2.2 + stoop * 0.7 + chance.uniform(-0.5, 0.8)) * side, 21.6 + stoop
     found, told = _face(person, says, chance)
-    far = 1 if (float(pose["yaw"]) + found["yaw"]) * side >= 0 else -1
+    yaw = float(pose["yaw"]) + found["yaw"] if person.yaw is None else person.yaw
+    nod, tilt, lean = _turned(person, pose, side)
+    far = 1 if yaw * side >= 0 else -1
     colour = person.hair_colour or _hair_colour(face.age, says, chance)
     hair = numbers("hair-colours")[colour]
     second = person.second if person.second is not None else 7 if person.colour == 1 else 1
     names = {
-        **found, **_flags(person, told), "side": side, "far": far, "gaze": -0.55 * far,
+        "gaze": -0.55 * far, **found, **_flags(person, told), "side": side, "far": far,
         "hair": float(hair["tint"]), "hair_tone": float(hair["tone"]), "colour": person.colour, "second": second,
         "fur": person.fur, "lips_tint": person.lips,
     }
     return Features(
         names, says, pose, told["ears"], float(build["wide"]), float(build["arm"]), side,
-        radians(float(pose["yaw"]) + found["yaw"]) * side, radians(float(pose["nod"])), float(pose["tilt"]) * side,
-        float(pose["lean"]) * side, radians(float(pose["body"])) * side, head_at, found["size"])
+        radians(yaw) * side, radians(nod), tilt, lean, radians(float(pose["body"])) * side, head_at,
+        found["size"] if person.head_size is None else person.head_size)
+
+
+def _turned(person: Person, pose: Mapping[str, str], side: int) -> tuple[float, float, float]:
+    """Nod, tilt and lean in degrees: those that are told, or of the pose."""
+    return (float(pose["nod"]) if person.nod is None else person.nod,
+            float(pose["tilt"]) * side if person.tilt is None else person.tilt,
+            float(pose["lean"]) * side if person.lean is None else person.lean)
 
 
 def _hair_colour(age: str, says: Mapping[str, str], chance: Random) -> str:
@@ -122,7 +133,7 @@ def _face(person: Person, says: Mapping[str, str], chance: Random) -> tuple[dict
         found |= {"w": found["w"] * 1.05, "mid": found["mid"] + 1.3, "jaw": found["jaw"] + 1.6, "double": 1,
                   "chin_y": found["chin_y"] - 0.5}
     _scale(found, {key: chance.uniform(0.95, 1.05) for key in VARIED})
-    told |= {key: word for key, word in (("eye", face.eye), ("nose", face.nose)) if word}
+    told |= {key: word for key, word in (("eye", face.eye), ("nose", face.nose), ("ears", face.ears)) if word}
     if face.skin is not None or found["furred"]:
         found["skin"] = person.fur if face.skin is None else face.skin
     for table, word in (("nose", told["nose"]), ("eye", told["eye"]), ("mood", face.mood)):
@@ -130,6 +141,7 @@ def _face(person: Person, says: Mapping[str, str], chance: Random) -> tuple[dict
     under = found["nose_length"] * 1.18 + found["nose_tip"] * 0.8 + found["nose_hook"] * 0.4
     found["chin_y"] = max(found["chin_y"], under + 4)
     found["mouth_y"] = max(8.3, under + 0.5)
+    found |= {MOOD_NUMBERS.get(key, key.replace("-", "_")): number for key, number in face.numbers}
     return found, told
 
 

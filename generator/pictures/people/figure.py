@@ -32,7 +32,9 @@ def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
     figure.front(frame)
     figure.head()
     arms.hands()
-    return _framed(laying.shapes, found, figure.top(), float(numbers("frames")[frame]["bottom"]))
+    top = figure.top() if person.top is None else person.top
+    unit = person.zoom * 100 / (float(numbers("frames")[frame]["bottom"]) - top)
+    return _framed(laying.shapes, found.lean, (person.middle, top), unit)
 
 
 class _Figure:
@@ -131,10 +133,11 @@ class _Figure:
         return self.found.head_at[1] - tall * self.found.head_size
 
 
-def _framed(shapes: list[SculptedShape], found: Features, top: float, bottom: float) -> tuple[SculptedShape, ...]:
-    """Lean a figure, and bring it from its own units into the box of 100."""
-    unit, across, down = 100 / (bottom - top), cos(radians(found.lean)), sin(radians(found.lean))
-    middle = tan(radians(found.lean)) * 56
+def _framed(shapes: list[SculptedShape], lean: float, start: tuple[float, float], unit: float
+            ) -> tuple[SculptedShape, ...]:
+    """Lean a figure, and bring it from its own units into the box of 100: its ``start`` to the middle of the top."""
+    across, down = cos(radians(lean)), sin(radians(lean))
+    middle, top = start[0] + tan(radians(lean)) * 56, start[1]
 
     def boxed(x: float, y: float) -> tuple[float, float]:
         if y < WAIST:
@@ -145,6 +148,6 @@ def _framed(shapes: list[SculptedShape], found: Features, top: float, bottom: fl
     for shape in shapes:
         points = tuple((*boxed(*point[:2]), *(radius * unit for radius in point[2:])) for point in shape.points)
         folds = tuple(Folds(fold.count, fold.depth, *boxed(fold.x, fold.y)) for fold in shape.look.folds)
-        result.append(scaled(replace(shape, points=points, turn=shape.turn + found.lean,
+        result.append(scaled(replace(shape, points=points, turn=shape.turn + lean,
                                      look=replace(shape.look, folds=folds)), unit))
     return tuple(result)

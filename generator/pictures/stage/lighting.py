@@ -28,8 +28,8 @@ class Lamp(NamedTuple):
 class Lighting:
     """The light that falls in a place: ``ambient`` from everywhere, ``power`` from the sun and the ``lamps`` that burn.
 
-    A light that is not far burns in the lamp of its name in ``hung``, or else in the first; without any, it falls from
-    its own direction. Under the open sky, all light of the day is far.
+    A light that is not far burns in the lamp of its name in ``hung``, or else in the first; without any, in one above
+    the actors. Under the open sky, all light of the day is far.
     """
 
     def __init__(self, light: SceneLight, hung: Mapping[str, Lamp], eye: float, open_air: bool) -> None:
@@ -40,8 +40,8 @@ class Lighting:
         self.lamps: list[Lamp] = []
         if light.name in hung:
             self.lamps.append(hung[light.name])
-        elif hung and not light.far and not daylight:
-            self.lamps.append(next(iter(hung.values())))
+        elif not light.far and not daylight:
+            self.lamps.append(next(iter(hung.values()), Lamp(0, eye + 2, ACTORS, 5)))
         away = np.array((right, -down, -near))
         if self.lamps:
             away = np.array(self.lamps[0][:3]) - (0, eye, ACTORS)

@@ -46,8 +46,7 @@ class Plane(NamedTuple):
 
     def depth(self, rays: Rays) -> Field:
         """How deep in the picture the rays meet it."""
-        meeting = np.minimum(_along(self.normal, rays), np.float32(-1e-4))
-        found: Field = np.clip(np.float32(self.away) / meeting, np.float32(NEAREST), np.float32(FARTHEST))
+        found: Field = np.clip(np.float32(self.away) / self._meeting(rays), np.float32(NEAREST), np.float32(FARTHEST))
         return found
 
     def place(self, rays: Rays, depth: Field, eye: float, direction: Spot) -> Field:
@@ -58,10 +57,14 @@ class Plane(NamedTuple):
 
     def scale(self, rays: Rays, depth: Field, direction: Spot) -> Field:
         """Metres along a direction that a mm of the picture is."""
-        along, meeting = _along(direction, rays), np.minimum(_along(self.normal, rays), np.float32(-1e-4))
+        along, meeting = _along(direction, rays), self._meeting(rays)
         right, up = (np.float32(direction[axis]) - along * (np.float32(self.normal[axis]) / meeting) for axis in (0, 1))
         found: Field = np.maximum(depth * np.float32(rays.step) * np.hypot(right, up), np.float32(1e-5))
         return found
+
+    def _meeting(self, rays: Rays) -> Field:
+        """The share of the normal in each ray; behind the horizon, the least that meets the plane."""
+        return np.minimum(_along(self.normal, rays), np.float32(-1e-4))
 
 
 def plane_of(origin: Vector, u: Vector, v: Vector, eye: float) -> Plane:

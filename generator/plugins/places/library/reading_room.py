@@ -16,13 +16,13 @@ from generator.pictures.stage.view import View
 STONE, SPOT, WOOD = 0, 2, 7
 # half the room, its height, and how far away its back wall is
 HALF, HIGH, DEEP = 1.75, 4.4, 11.5
-LAMPS = {"window": Lamp(0, 3, 9, 10), "candle": Lamp(0.6, 1.4, 4, 3.6), "moon": Lamp(0, 3, 10, 6)}
+LAMPS = {"candle": Lamp(0.6, 1.4, 4, 3.6), "window": Lamp(0, 3, 9, 9), "moon": Lamp(0, 3, 10, 6)}
 
 
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
     view = View(picture, eye=1.6, horizon=0.52, haze=Haze(30, 0.2, 0.3), lamps=LAMPS)
-    view.lighting.ambient += 0.12
+    view.lighting.ambient += 0.04 if view.night else 0.12
     half = HALF * view.wide
     lit = not view.night or view.lit_by == "moon"
     board = Surface(0.2, planks(0.3, turned=True), WOOD)
@@ -33,7 +33,7 @@ def draw(picture: Engraving) -> None:
         view.front(0, 0, DEEP - 0.05, outline, surface)
 
     window(view, draw_on, -0.95, 0.8, 0.95, 3.9, Casement(arched=1.6, bars=3, lit=lit))
-    view.floor(0.004, rect(-0.7, 0.8, 0.7, DEEP - 1.5), Surface(0.26, tint=SPOT, along="v"))
+    view.floor(0.004, rect(-0.7, 0.8, 0.7, DEEP - 1.5), Surface(flat=0.32, tint=SPOT, along="v"))
     view.floor(0.006, rect(-0.58, 0.8, 0.58, DEEP - 1.7), Surface(0.12, tint=STONE, along="v"))
     for side in (-1, 1):
         _books(view, side * half)

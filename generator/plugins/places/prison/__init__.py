@@ -1,4 +1,4 @@
-"""A place: a prison cell."""
+"""A place: a prison."""
 
 from generator.message import msg
 from generator.model.scene import SceneSetting
