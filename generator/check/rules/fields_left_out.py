@@ -15,7 +15,7 @@ from generator.message import msg
     severity="warning",
     what="A product of pieces without a face that has no room for all fields of a thing.",
     why="What a piece has no room for is not printed.",
-    bad=Sheets({}, left={"counters": (LeftOut("monster.troll", ("treasure", "size")),)}),
+    bad=Sheets({}, left={"counters": (LeftOut("monster.troll", ("loot", "size")),)}),
     good=Sheets({}),
 )
 def fields_left_out(sheets: Sheets) -> Iterator[Finding]:

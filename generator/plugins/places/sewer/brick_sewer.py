@@ -1,0 +1,32 @@
+"""A brick sewer that leads to a grating, with water between two ledges. Metres."""
+
+from __future__ import annotations
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.lighting import Lamp
+from generator.pictures.stage.masonry import lit_grating, water
+from generator.pictures.stage.outlines import rect
+from generator.pictures.stage.surface import Surface
+from generator.pictures.stage.textures import bricks
+from generator.pictures.stage.view import View
+
+HALF, DEEP = 2.05, 9.0
+
+
+def draw(picture: Engraving) -> None:
+    """Fill the fields of a picture."""
+    view = View(picture, eye=1.5, horizon=0.42, focal=0.85, haze=Haze(12, 0.5, 0.7), lamps={
+        "glow": Lamp(0, 1.8, 7, 5), "torch": Lamp(-1, 1.6, 4, 3.4), "moon": Lamp(0, 1.8, 7, 4)})
+    view.lighting.ambient += 0.12
+    half = HALF * view.wide**0.9
+    view.vault(half, 2.0, 0.95, Surface(0.22, bricks(0.46, 0.42, joint=0.16, vary=0.16, bulge=0.2)), far=30)
+    lit_grating(view, DEEP, 1.15, half * 0.93, 1.75, 1.2)
+    for side in (-1, 1):
+        left, right = sorted((side * half * 0.52, side * half))
+        view.floor(0, rect(left, 0.4, right, DEEP), Surface(0.16, bricks(0.7, 0.6, bulge=0.06)))
+        view.wall(side * half * 0.52, 0.4, rect(0, -0.42, DEEP - 0.4, 0), Surface(0.5, bricks(0.7, 0.4)))
+    water(view, -0.35, half * 0.52, DEEP, 0.5, half / 5)
+    view.prop("skull", half * 0.68, 3.6, 0.36)
+    view.calm(0, 0.5, 0.2, 0.3, 0.25)
+    view.edge(0.25)
