@@ -72,16 +72,3 @@ def water(view: View, level: float, half: Field | float, deep: float, length: fl
     where = (np.abs(x) < half) & (z < deep) & (view.y > view.horizon)
     view.fill(where, np.clip(dark, 0.02, 0.93), picture.y + 0.2 * np.sin(x * 3 + z), picture.x * 0.3 + picture.y * 0.9,
               WATER)
-
-
-def stair_edges(low: float, steps: int, rise: float, run: float, start: float) -> list[tuple[float, float, float]]:
-    """The treads of stairs: their height, and where they begin and end, from far to near; ``low``: the first step."""
-    return [(low + number * rise, start + number * run, start + (number + 1) * run) for number in range(steps)][::-1]
-
-
-def half_ring(radius: float, middle: float, thick: float) -> list[tuple[float, float]]:
-    """A half ring about a point ``middle`` metres high."""
-    angles = [pi * number / 14 for number in range(15)]
-    outer, inner = ([(round_ * cos(angle), middle + round_ * sin(angle)) for angle in angles]
-                    for round_ in (radius, radius - thick))
-    return [*outer, *inner[::-1]]
