@@ -1,4 +1,4 @@
-"""Writes the tables of words in docs/pictures.md: the language of shapes, and the figures of the program."""
+"""Writes the tables of words in docs/pictures.md: the language of shapes, the figures of the program, the places."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.model.scene import places
 from generator.pictures.cast import ROOMS, SceneCast, names, shared_materials
 from generator.pictures.shape_text import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
 
@@ -18,6 +19,8 @@ KIND_MEANINGS: Mapping[str, str] = {
     "ink": "a tapered stroke through two points or more `x,y`",
     "whisker": "a stroke with a light edge, seen on dark and on light",
 }
+PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a
+new place is a [plug-in](plugins.md#a-place-of-scenes)."""
 FACT_MEANINGS: Mapping[str, str] = {
     "@focus": "what a token shows: the middle `x,y` and the height",
     "@hue": "colours that tints of this figure want, one or several",
@@ -50,6 +53,8 @@ def tables() -> str:
         *_table("material", ((name, f"`{shared[name]}`") for name in sorted(shared))),
         "## Figures", "",
         *(line for room in ROOMS for line in _table(room, ((name, _other_words(name)) for name in names(room)))),
+        "## Places", "", PLACES, "",
+        *_table("place", ((name, f"{place.summary}; `{place.light}`") for name, place in places().items())),
     ])
 
 

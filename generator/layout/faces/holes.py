@@ -52,7 +52,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field's value (``strength``, ``treasure.resident``, ``race.name``), or that of a built-in path, ``kind.name``."""
+    """A field's value (``strength``, ``treasure.resident``, ``race.name``), or a built-in one (``kind.name``)."""
     value = thing.fields.get(path)
     if value is not None and (path not in RESERVED_PATHS or (path == "name" and value.__class__ is Name)):
         return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
@@ -77,8 +77,10 @@ def _castle(view: View) -> None:
         view.turned(x, high + 1.2, FAR + 1, [(radius * 1.35, 0), (0.02, radius * 2.6)], Surface(0.3, tint=SPOT))
         view.front(x, high + 1.2 + radius * 2.6, FAR + 1, [(0, -0.2), (1.4, 0.2), (0, 0.7)],
                    Surface(0.2, tint=SPOT, along="up"))
+        # where it faces us
+        near = 1 - radius / hypot(x, FAR + 1)
         for low in (high * 0.42, high * 0.75):
-            view.front(x, low, FAR - radius, rect(-0.26, 0, 0.06, 0.9), Surface(flat=0.9))
+            view.front(x * near, low, (FAR + 1) * near, rect(-0.16, 0, 0.16, 0.9), Surface(flat=0.9))
     span = 14 * view.wide
     view.front(0, 0, FAR, rect(-span, 0, span, 4.2), Surface(0.05, WALL))
     for number in range(int(2 * span / 1.3)):

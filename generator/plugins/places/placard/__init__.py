@@ -3,4 +3,4 @@
 from generator.message import msg
 from generator.model.scene import SceneSetting
 
-PLACE = SceneSetting(msg("a poster with an empty field for a face"), f"{__name__}.poster:draw")
+PLACE = SceneSetting(msg("a poster with an empty field for a face"), f"{__name__}.bill:draw")

@@ -17,9 +17,9 @@ from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
 
 PARCHMENT, STEEL, WOOD = 0, 5, 7
-INK = 0.98
-# the headline: where it begins and ends, its upper and its lower edge
-BEGIN, END, UPPER, LOWER = 0.235, 0.74, 0.075, 0.155
+# the headline: where it begins and ends, its upper and its lower edge, and how thick its strokes are
+BEGIN, END, UPPER, LOWER, THICK = 0.235, 0.74, 0.082, 0.148, 0.02
+HAIR = 0.002
 NAILS, NAIL = ((0.2, 0.06), (0.8, 0.055)), 0.75
 DISTANCE = 1.74
 LAMPS = {"torch": Lamp(-0.5, 1.5, 0.8, 1.0)}
@@ -43,8 +43,9 @@ def draw(picture: Engraving) -> None:
         return found
 
     picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed, level, upright, PARCHMENT, 0.18)
-    for block in _headline(lots):
-        picture.polygon([(x * wide, y * high) for x, y in block], INK, line=0)
+    # all is contour: no hatching lightens it
+    for stroke in _headline(lots):
+        picture.polygon([(x * wide, y * high) for x, y in stroke], 1, line=THICK * high)
     for x, y in NAILS:
         part = picture.window(x * wide - 2, y * high - 2, x * wide + 2, y * high + 2)
         if part is not None:
@@ -57,7 +58,7 @@ def _headline(lots: Random) -> Iterator[list[Point]]:
     x = BEGIN
     while x < END:
         wide = lots.uniform(0.028, 0.05)
-        yield rect(x, UPPER, x + 0.014, LOWER)
-        for low in lots.sample((UPPER, (UPPER + LOWER) / 2 - 0.01, LOWER - 0.022), lots.randint(1, 3)):
-            yield rect(x, low, x + wide, low + 0.022)
-        x += wide + 0.017
+        yield rect(x, UPPER, x + HAIR, LOWER)
+        for y in lots.sample((UPPER, (UPPER + LOWER) / 2, LOWER), lots.randint(1, 3)):
+            yield rect(x, y, x + wide, y + HAIR)
+        x += wide + 0.026
