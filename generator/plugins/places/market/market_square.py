@@ -7,6 +7,7 @@ from random import Random
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import torch_on_post
 from generator.pictures.stage.houses import Facade, facade
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import Outline, rect
@@ -42,6 +43,7 @@ def draw(picture: Engraving) -> None:
     view.prop(lots.choice(MIDDLE), lots.choice((-1, 1)) * 1.4 * view.wide, 13.5, 3.4)
     for x, z in STALLS if view.wide < 1.5 else WIDE_STALLS:
         _stall(view, x * view.wide, z, lots)
+    torch_on_post(view)
     for side in (-1, 1):
         _bunting(view, side)
     view.calm(0, 0.62, 0.3, 0.34, 0.4)
