@@ -34,7 +34,7 @@ def draw(picture: Engraving) -> None:
     below = np.maximum(view.y - np.float32(view.horizon), np.float32(1e-3))
     far = view.eye * view.focal / below
     stream = (0.05 + 0.012 * np.sin(9 * far) + 0.008 * np.sin(23 * far)) * max(1.0, view.wide * 0.8)
-    water(view, -0.018, stream, DEEP, 0.08, 0.03)
+    water(view, -0.018, stream, DEEP, 0.03, fine=6)
     lots = Random(picture.seed)
     for x in ROOTS:
         _root(view, x * view.wide, lots)

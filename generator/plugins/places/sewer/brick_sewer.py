@@ -27,7 +27,7 @@ def draw(picture: Engraving) -> None:
         left, right = sorted((side * half * 0.52, side * half))
         view.floor(0, rect(left, 0.4, right, DEEP), Surface(0.16, bricks(0.7, 0.6, bulge=0.06)))
         view.wall(side * half * 0.52, 0.4, rect(0, -0.42, DEEP - 0.4, 0), Surface(0.5, bricks(0.7, 0.4)))
-    water(view, -0.35, half * 0.52, DEEP, 0.5, half / 5)
+    water(view, -0.35, half * 0.52, DEEP, half / 5)
     view.prop("skull", half * 0.68, 3.6, 0.36)
     view.calm(0, 0.5, 0.2, 0.3, 0.25)
     view.edge(0.25)
