@@ -158,6 +158,13 @@ def test_actors_are_never_lit_from_behind() -> None:
         assert np.linalg.norm(falling) == pytest.approx(1)
 
 
+def test_a_lamp_behind_the_actors_lights_them_from_aside() -> None:
+    beside, behind = (Lighting(LIGHTS["window"], {"window": lamp}, 1.6, open_air=False).on_actors
+                      for lamp in (Lamp(3, 2, 3, 4), Lamp(0, 2, 9, 4)))
+    assert beside[0] > 0.5
+    assert behind == pytest.approx(np.array(LIGHTS["window"].direction) / np.linalg.norm(LIGHTS["window"].direction))
+
+
 def test_the_sun_lights_the_walls_that_face_it() -> None:
     seen = view()
     for x in (-1, 1):

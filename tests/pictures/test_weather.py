@@ -95,3 +95,16 @@ def test_smoke_hides_the_sides_and_leaves_the_middle() -> None:
     assert where[:, :100].any()
     assert where[:, 200:].any()
     assert not where[:, 130:170].any()
+
+
+@pytest.mark.parametrize("kind", ["fog", "rain", "snow"])
+def test_actors_stand_out_of_it(kind: str) -> None:
+    spared, plain = (Engraving(30, 20, 7) for _ in range(2))
+    for picture in (spared, plain):
+        picture.dark[:] = 0.6
+    spared.acting[:] = True
+    weather(spared, kind, 1)
+    weather(plain, kind, 1)
+    # how much of the ink is gone
+    lost = [np.mean(0.6 - picture.dark) + np.mean(picture.hair < -0.5) for picture in (spared, plain)]
+    assert 0 < lost[0] < 0.5 * lost[1]

@@ -22,6 +22,13 @@ def torch(view: View, x: float, y: float, z: float, size: float = 0.5, reach: fl
     view.prop("torch", x, z, size, y, glow=1)
 
 
+def torch_on_post(view: View) -> None:
+    """A torch on a post wherever a lamp burns in the open."""
+    for x, y, z, _ in view.lighting.lamps:
+        view.box((x - 0.05, 0, z), (x + 0.05, y - 0.3, z + 0.1), Surface(0.5, tint=WOOD, along="up"))
+        torch(view, x, y - 0.45, z, 0.6, 1.2)
+
+
 def fire(view: View, x: float, z: float, size: float, y: float = 0.0) -> None:
     """A burning fire, and light about it."""
     view.halo((x, y + size * 0.4, z), size * 1.6, 0.9)

@@ -12,8 +12,8 @@ from generator.pictures.fields import Field
 
 # how much light comes from where we stand
 OWN = 0.13
-# where actors stand
-ACTORS = 3.0
+# where actors stand, and from which share of its way on a lamp is behind them
+ACTORS, BEHIND = 3.0, 0.5
 
 
 class Lamp(NamedTuple):
@@ -47,8 +47,10 @@ class Lighting:
             away = np.array(self.lamps[0][:3]) - (0, eye, ACTORS)
         away = away / np.linalg.norm(away)
         self.sun = None if self.lamps else away.astype(np.float32)
-        # from where it falls on actors (right, down, towards the viewer): never from behind
-        falling = np.array((away[0], -away[1], max(0.5, -away[2])))
+        # from where it falls on actors (right, down, towards the viewer): never from behind, and from aside rather
+        # than from before them
+        behind = away[2] > BEHIND
+        falling = np.array(light.direction if behind else (away[0], -away[1], max(0.5, -away[2])))
         self.on_actors: Field = falling / np.linalg.norm(falling)
 
     def at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:

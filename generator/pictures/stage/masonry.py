@@ -1,4 +1,4 @@
-"""What several places of stone share: walls of blocks, vaulted rooms, doors, gratings, water. Metres."""
+"""What several places of stone share: walls of blocks, vaulted rooms, gratings, water. Metres."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import numpy as np
 
 from generator.pictures.fields import Field
 from generator.pictures.stage.grain import Texture
-from generator.pictures.stage.outlines import arch, rect
 from generator.pictures.stage.surface import Surface
-from generator.pictures.stage.textures import bricks, planks
+from generator.pictures.stage.textures import bricks
 from generator.pictures.stage.view import View
 
-STONE, BRIGHT, STEEL, WOOD, WATER = 0, 3, 5, 7, 8
+BRIGHT, STEEL, WOOD, WATER = 3, 5, 7, 8
 BLOCKS = bricks(0.66, 0.34, joint=0.15, vary=0.13, bulge=0.2)
 SLABS = bricks(0.85, 0.7, bulge=0.08)
 
@@ -32,15 +31,6 @@ def vaulted_room(view: View, half: float, high: float, middle: float, deep: floa
     view.front(0, 0, deep, end, Surface(tone, blocks, foot=0.4))
 
 
-def side_door(view: View, x: float, z: float, wide: float = 1.1, high: float = 2.0) -> None:
-    """A door of planks with iron bands in a side wall, in a frame of stone."""
-    view.wall(x, z, arch(-0.12, 0, wide + 0.12, high + 0.12), Surface(0.08))
-    view.wall(x, z, arch(0, 0, wide, high), Surface(0.42, planks(0.18, turned=True), WOOD, "v"))
-    for low in (high * 0.22, high * 0.7):
-        view.wall(x, z, rect(0.02, low, wide * 0.82, low + 0.09), Surface(0.6, tint=STEEL))
-    view.wall(x, z, rect(wide * 0.35, high * 0.6, wide * 0.65, high * 0.69), Surface(flat=0.95))
-
-
 def lit_grating(view: View, z: float, middle: float, half: float, high: float, low: float, bars: int = 9) -> None:
     """A round opening with light behind bars, ``z`` metres away; ``low``: how far it goes below its middle."""
     picture = view.picture
@@ -57,31 +47,16 @@ def lit_grating(view: View, z: float, middle: float, half: float, high: float, l
     view.halo((0, middle, z), 1.6 * half, 0.4)
 
 
-def water(view: View, level: float, half: Field | float, deep: float, length: float, gleam: float) -> None:
+def water(view: View, level: float, half: Field | float, deep: float, gleam: float, fine: float = 1.0) -> None:
     """Water of a channel ``level`` metres high and ``half`` to each side, as far as ``deep``, in the light at its end.
 
-    ``length`` of its ripples; ``gleam``: half the width of the light on it.
+    ``gleam``: half the width of the light on it; ``fine``: how many times as dense its ripples are.
     """
     picture, below = view.picture, np.maximum(view.y - np.float32(view.horizon), np.float32(1e-3))
     z = (view.eye - level) * view.focal / below
     x = view.rays.right * z
-    turn = 1 / length
-    waves = np.sin((z * 5 - z * z * 0.1) * turn * 0.5 + 1.4 * np.sin((x * 2.6 + z) * turn * 0.5)
-                   + 0.7 * np.sin(x * 6 * turn * 0.5))
+    waves = np.sin(fine * (z * 5 - z * z * 0.1) + 1.4 * np.sin(fine * (x * 2.6 + z)) + 0.7 * np.sin(fine * x * 6))
     dark = 0.72 - 0.64 * np.exp(-((x / gleam) ** 2)) + 0.22 * waves
     where = (np.abs(x) < half) & (z < deep) & (view.y > view.horizon)
     view.fill(where, np.clip(dark, 0.02, 0.93), picture.y + 0.2 * np.sin(x * 3 + z), picture.x * 0.3 + picture.y * 0.9,
               WATER)
-
-
-def stair_edges(low: float, steps: int, rise: float, run: float, start: float) -> list[tuple[float, float, float]]:
-    """The treads of stairs: their height, and where they begin and end, from far to near; ``low``: the first step."""
-    return [(low + number * rise, start + number * run, start + (number + 1) * run) for number in range(steps)][::-1]
-
-
-def half_ring(radius: float, middle: float, thick: float) -> list[tuple[float, float]]:
-    """A half ring about a point ``middle`` metres high."""
-    angles = [pi * number / 14 for number in range(15)]
-    outer, inner = ([(round_ * cos(angle), middle + round_ * sin(angle)) for angle in angles]
-                    for round_ in (radius, radius - thick))
-    return [*outer, *inner[::-1]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import atan2, cos, pi, radians, sin
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ from generator.pictures.cast import SceneCast
 from generator.pictures.distances import to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge, step
 from generator.pictures.sculpt import ActorBox, place
-from generator.pictures.shape_text import SculptedShape
 from generator.pictures.stage.camera import DARKEST, HOLE, Camera
 from generator.pictures.stage.grain import Grain
 from generator.pictures.stage.outlines import Outline, rect, to_outline
@@ -263,7 +261,8 @@ class View(Camera):
         if wide < 1.2 or middle + wide < 0 or middle - wide > picture.width:
             return
         picture.is_stage = False
-        place(picture, _figure(name), ActorBox(middle - wide / 2, foot - 0.97 * wide, wide / 100, flip), halo=0.0)
+        at = ActorBox(middle - wide / 2, foot - 0.97 * wide, wide / 100, flip)
+        place(picture, SceneCast().figure(name).shapes, at, halo=0.0)
         picture.is_stage = True
         own = picture.acting
         light = float(np.clip(self.lighting.at(x, y + size / 2, z, FRONT), 0, 1)) * (1 - glow) + glow
@@ -284,11 +283,6 @@ def _turned(x: Field, y: Field, outline: Field) -> Lathe:
     # one half, which reaches far beyond the middle: both sides are alike
     half = np.concatenate([outline, [(-radii.max() - AIR, heights[-1]), (-radii.max() - AIR, heights[0])]])
     return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope, to_polygon(np.abs(x), y, half))
-
-
-@cache
-def _figure(name: str) -> tuple[SculptedShape, ...]:
-    return SceneCast().figure(name).shapes
 
 
 def _before(world: Sequence[Spot], near: float) -> Iterable[Spot]:

@@ -19,10 +19,12 @@ FINER = 3
 # drops, flakes and sparks on a mm² where the amount is 1
 DROPS, FLAKES, SPARKS = 0.16, 0.11, 0.035
 BRIGHT, PAPER = 3, 9
-# darkness of fog, and of a sky that rains
-FOG, RAINY = 0.06, 0.5
-PUFFS = 9
-PUFF = Look(group="s", melt=6, tone=1.1, ambient=0.62, tint=PAPER, hatch=75, bend=0.8, shadow=0, line=0.12)
+# darkness of fog, and of a clouded sky
+FOG, CLOUDED = 0.06, 0.5
+# the distance between streaks of fog, and the smallest flake with a rim, mm; the share of drops on actors that fall
+STREAK, RIMMED, ON_ACTORS = 0.36, 0.25, 0.3
+PUFFS = 28
+PUFF = Look(group="smoke", melt=2.2, tone=1.04, ambient=0.3, tint=PAPER, hatch=75, bend=0.8, shadow=0, line=0.12)
 
 
 class _Mask:
@@ -64,13 +66,18 @@ def weather(picture: Engraving, kind: str, amount: float) -> None:
 
 
 def _fog(picture: Engraving, amount: float) -> None:
+    """Banks of fog, denser below; actors stand out of it."""
     high, shape, seed = picture.height, picture.shape, picture.seed
     y = picture.y / high
     drifts = noise(shape, 0.13 * high, seed + 41, 4) + 0.5 * noise(shape, 0.05 * high, seed + 42, 5)
     veil = np.clip(amount * (0.9 * step(y, 0.1, 0.75) + 0.55 * drifts * step(y, 0.05, 0.4)), 0, 0.86)
+    veil *= np.where(picture.acting, np.float32(0.3), np.float32(1))
     picture.dark += (FOG - picture.dark) * veil
     picture.line *= 1 - np.clip(veil * 1.15, 0, 1)
     picture.hair *= 1 - veil
+    # its light begins in streaks
+    streaks = 0.2 * np.abs(picture.y / STREAK % 2 - 1)
+    picture.tint[veil > 0.4 + streaks] = PAPER
 
 
 def _rain(picture: Engraving, amount: float) -> None:
@@ -78,28 +85,45 @@ def _rain(picture: Engraving, amount: float) -> None:
     ink, white = _Mask(picture), _Mask(picture)
     for _ in range(ceil(amount * wide * high * DROPS)):
         x, y, length = lots.uniform(-4, wide + 4), lots.uniform(-4, high), lots.uniform(0.06, 0.14) * high
-        way = (-0.26 * length, length)
-        if _dark_at(picture, x, y) > 0.3:
+        way, dark, kept = (-0.26 * length, length), _dark_at(picture, x, y), lots.random()
+        if dark is None and kept > ON_ACTORS:
+            continue
+        if dark is None or dark > 0.3:
             white.streak(x, y, way, 0.24)
         else:
             ink.streak(x, y, way, 0.17)
-    picture.dark += (RAINY - picture.dark) * 0.12 * amount
+    _darken(picture, amount)
     picture.hair = np.maximum(picture.hair, ink.cover() * 1.15).astype(np.float32)
     _spare(picture, white, PAPER)
 
 
-def _dark_at(picture: Engraving, x: float, y: float) -> float:
-    row, column = (min(most - 1, max(0, int(at * FINE))) for at, most in zip((y, x), picture.shape, strict=True))
-    return float(picture.dark[row, column])
-
-
 def _snow(picture: Engraving, amount: float) -> None:
+    """Flakes; those before the light have a rim."""
     wide, high, lots = picture.width, picture.height, Random(picture.seed + 44)
-    white, size = _Mask(picture), 0.7 + high / 160
+    rim, white, size = _Mask(picture), _Mask(picture), 0.7 + high / 160
     for _ in range(ceil(amount * wide * high * FLAKES)):
-        white.dot(lots.uniform(0, wide), lots.uniform(0, high), lots.choice((0.22, 0.3, 0.3, 0.42, 0.6)) * size)
-    picture.dark *= 1 - 0.15 * amount
+        x, y, radius, kept = (lots.uniform(0, wide), lots.uniform(0, high),
+                              lots.choice((0.22, 0.3, 0.3, 0.42, 0.6)) * size, lots.random())
+        dark = _dark_at(picture, x, y)
+        if dark is None and kept > ON_ACTORS:
+            continue
+        white.dot(x, y, radius)
+        if dark is not None and dark < 0.2 and radius > RIMMED:
+            rim.dot(x, y, radius + 0.1)
+    _darken(picture, amount)
+    picture.hair = np.maximum(picture.hair, rim.cover() * 1.15).astype(np.float32)
     _spare(picture, white, PAPER)
+
+
+def _dark_at(picture: Engraving, x: float, y: float) -> float | None:
+    """How dark it is at a point; None on an actor."""
+    row, column = (min(most - 1, max(0, int(at * FINE))) for at, most in zip((y, x), picture.shape, strict=True))
+    return None if picture.acting[row, column] else float(picture.dark[row, column])
+
+
+def _darken(picture: Engraving, amount: float) -> None:
+    """The light of a covered sky, behind actors."""
+    picture.dark += (CLOUDED - picture.dark) * (0.14 * amount) * ~picture.acting
 
 
 def _sparks(picture: Engraving, amount: float) -> None:
@@ -134,13 +158,14 @@ def _smoke(picture: Engraving, amount: float) -> None:
             size = high * (0.62 + 0.12 * column) * (0.4 + amount)
             x = wide / 2 + side * (wide / 2 * (1.18 - 0.34 * column) - 0.2 * amount * high)
             at = ActorBox(x - size / 2, high - size * (0.9 + 0.25 * column), size / 100, side < 0)
-            place(picture, [_puff(share, lots) for share in np.linspace(0, 1, PUFFS)], at)
+            place(picture, [_puff(number / PUFFS, lots) for number in range(PUFFS + 1)], at, halo=0.0)
 
 
 def _puff(share: float, lots: Random) -> SculptedShape:
     """A puff of a column, at a share of its height, in a box of 100 units."""
-    middle = 46 + share * 30 + lots.uniform(-9, 9), 100 - share * 92 + lots.uniform(-4, 4)
-    return SculptedShape("blob", (middle,), PUFF, (5 + share * 13 * lots.uniform(0.7, 1.1), 4 + share * 9))
+    radius = (4 + share * 9) * lots.uniform(0.75, 1.2)
+    middle = 46 + share * 30 + lots.uniform(-1, 1) * (3 + 12 * share), 104 - share * 92 + lots.uniform(-3, 3)
+    return SculptedShape("blob", (middle,), PUFF, (radius, radius * lots.uniform(0.7, 0.9)))
 
 
 KINDS: Mapping[str, Callable[[Engraving, float], None]] = {

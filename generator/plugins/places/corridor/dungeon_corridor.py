@@ -8,7 +8,7 @@ from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
 from generator.pictures.stage.furnishings import torch
 from generator.pictures.stage.lighting import Lamp
-from generator.pictures.stage.masonry import WOOD, side_door, stone_room
+from generator.pictures.stage.masonry import STEEL, WOOD, stone_room
 from generator.pictures.stage.outlines import Outline, arch, rect
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import bricks, planks
@@ -32,7 +32,7 @@ def draw(picture: Engraving) -> None:
     for z in (8.0, 5.7):
         view.front(0, 0, z, _rib(half), Surface(0.18, bricks(0.5, 0.34), along="level"))
     for side, z in DOORS:
-        side_door(view, side * half, z)
+        _door(view, side * half, z)
     for side, z in TORCHES if burning else ():
         torch(view, side * (half - 0.16), 1.35, z, 0.62, 1.0)
     view.prop("skull", half * 0.62, 3.3, 0.3)
@@ -45,3 +45,12 @@ def _rib(half: float) -> Outline:
     inner = half - 0.22
     curve = [(-inner * cos(pi * share / 12), SPRING + 0.78 * sin(pi * share / 12)) for share in range(13)]
     return [*rect(-half, 0, half, HIGH)[1:], (-half, 0), (-inner, 0), *curve, (inner, 0)]
+
+
+def _door(view: View, x: float, z: float) -> None:
+    """A door of planks with iron bands in a side wall, in a frame of stone."""
+    view.wall(x, z, arch(-0.12, 0, 1.22, 2.12), Surface(0.08))
+    view.wall(x, z, arch(0, 0, 1.1, 2.0), Surface(0.42, planks(0.18, turned=True), WOOD, "v"))
+    for low in (0.44, 1.4):
+        view.wall(x, z, rect(0.02, low, 0.9, low + 0.09), Surface(0.6, tint=STEEL))
+    view.wall(x, z, rect(0.38, 1.2, 0.72, 1.38), Surface(flat=0.95))

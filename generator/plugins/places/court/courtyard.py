@@ -6,6 +6,7 @@ import numpy as np
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import torch_on_post
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import arch, rect
 from generator.pictures.stage.sky import sky
@@ -42,6 +43,7 @@ def draw(picture: Engraving) -> None:
     view.prop("well", 2.2 * view.wide, 9.2, 2.5)
     view.prop("barrel", -half + 1, 7.2, 1)
     view.prop("cart", -half + 1.9, 10.5, 2.6)
+    torch_on_post(view)
     view.calm(0, 0.62, 0.26, 0.34, 0.35)
     view.edge(0.08)
 

@@ -27,10 +27,9 @@ TRUNKS = ((-3.4, 15, 0.3), (2.6, 15, 0.34), (-1.7, 13, 0.24), (4.4, 13, 0.36), (
 TRUNK = ((2.1, 0.0), (1.35, 0.18), (1.05, 0.6), (1.0, 2.2), (0.86, 9.0))
 # the middle of the path, and half its width
 PATH, PATH_HALF = ((0.0, 0.8), (0.1, 3), (0.3, 5), (0.5, 8), (0.2, 12), (-0.6, 20), (-2.0, 44)), 0.85
-# ferns in front: foot and size; after which trunks smaller ones stand, and how many
+# ferns in front: foot and size
 FERNS = ((-0.50, 1.02, 0.2), (0.50, 1.03, 0.22), (-0.34, 1.04, 0.14), (0.33, 1.05, 0.13), (0.62, 1.0, 0.2),
          (-0.64, 0.98, 0.2))
-FERNS_AFTER, FAR_FERNS = (3, 7), 4
 CANOPY = 9
 
 
@@ -39,13 +38,8 @@ def draw(picture: Engraving) -> None:
     view = View(picture, eye=1.5, horizon=0.52, haze=Haze(19, 0.1, 0.55), lamps=LAMPS, open_air=True)
     lots, darker = Random(picture.seed), 0.2 if view.night else 0.0
     _ground(view, darker)
-    for number, (x, z, radius) in enumerate(TRUNKS):
-        _tree(view, x * view.wide, z, radius)
-        if number in FERNS_AFTER:
-            for _ in range(FAR_FERNS):
-                x = lots.choice((-1, 1)) * lots.uniform(0.35, 1) * view.side
-                y = view.horizon + lots.uniform(0.01, 0.10)
-                fern(view, x, y, lots.uniform(0.05, 0.08), 0.3 + darker, lots)
+    for x, z, radius in TRUNKS:
+        _tree(view, (x + lots.uniform(-0.25, 0.25)) * view.wide, z, radius * lots.uniform(0.85, 1.15))
     _canopy(view, darker)
     for x, y, size in FERNS:
         fern(view, x * view.wide, y, size, 0.34 + darker, lots)
@@ -86,4 +80,4 @@ def _canopy(view: View, darker: float) -> None:
         shares = [number / CANOPY for number in range(CANOPY + 1)]
         hem = [(view.side * (1.1 - 2.2 * share), low - 0.09 * cos(share * CANOPY * 2.1) + 0.2 * (1 - 2 * share) ** 2)
                for share in shares]
-        foliage(view, [(-end, -0.1), (end, -0.1), *hem], 0.28 + 0.12 * layer + darker, size, 5 + layer)
+        foliage(view, [(-end, -0.1), (end, -0.1), *hem], 0.28 + 0.12 * layer + darker, size, view.picture.seed + layer)

@@ -9,6 +9,7 @@ from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Point
 from generator.pictures.stage.camera import Haze
 from generator.pictures.stage.directions import level
+from generator.pictures.stage.furnishings import torch_on_post
 from generator.pictures.stage.greenery import foliage, rose
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import rect
@@ -42,6 +43,7 @@ def draw(picture: Engraving) -> None:
     for side in (-1, 1):
         _bed(view, side, lots, darker)
     view.prop("statue", 2.35 * view.wide**0.7, 5.6, 2.2, 0.1)
+    torch_on_post(view)
     view.calm(0, 0.62, 0.16, 0.28, 0.25)
 
 

@@ -16,7 +16,7 @@ from generator.pictures.stage.view import View
 STONE, SPOT, WOOD = 0, 2, 7
 # half the room, its height, and how far away its back wall is
 HALF, HIGH, DEEP = 1.75, 4.4, 11.5
-LAMPS = {"candle": Lamp(0.6, 1.4, 4, 3.6), "window": Lamp(0, 3, 9, 9), "moon": Lamp(0, 3, 10, 6)}
+LAMPS = {"candle": Lamp(0.6, 1.4, 4, 2.6), "window": Lamp(0, 3, 9, 9), "moon": Lamp(0, 3, 10, 6)}
 
 
 def draw(picture: Engraving) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import torch_on_post
 from generator.pictures.stage.houses import Facade, facade
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import Outline, rect
@@ -27,6 +28,8 @@ GOODS = ("bread", "apples", "cheese", "jar", "apples")
 APPLES = ((-0.11, 0.05), (0.11, 0.05), (0, 0.05), (-0.05, 0.17), (0.06, 0.17))
 APPLE = ((0.02, 0.0), (0.1, 0.07), (0.1, 0.12), (0.02, 0.2))
 STRIPES = 8
+# what stands in the middle of the square
+MIDDLE = ("fountain", "fountain", "well", "statue")
 
 
 def draw(picture: Engraving) -> None:
@@ -37,9 +40,10 @@ def draw(picture: Engraving) -> None:
     lots = Random(picture.seed + 1)
     _houses(view, lots)
     view.floor(0, rect(-60, 0.8, 60, HOUSES), Surface(0.13, bricks(1.0, 0.8, joint=0.14, vary=0.05, bulge=0.05)))
-    view.prop("fountain", -0.2 + 1.5 * view.wide, 13.5, 3.6)
+    view.prop(lots.choice(MIDDLE), lots.choice((-1, 1)) * 1.4 * view.wide, 13.5, 3.4)
     for x, z in STALLS if view.wide < 1.5 else WIDE_STALLS:
         _stall(view, x * view.wide, z, lots)
+    torch_on_post(view)
     for side in (-1, 1):
         _bunting(view, side)
     view.calm(0, 0.62, 0.3, 0.34, 0.4)

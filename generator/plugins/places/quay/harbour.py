@@ -10,6 +10,7 @@ import numpy as np
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Point, step
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import torch_on_post
 from generator.pictures.stage.houses import StreetHouse, house
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.sky import sky
@@ -50,6 +51,7 @@ def draw(picture: Engraving) -> None:
     for x, y in GULLS:
         right, down = view.mm(x * view.wide, y)
         picture.stroke([(right + size * aside, down + size * below) for aside, below in GULL], 0.2)
+    torch_on_post(view)
     view.calm(-0.02, 0.62, 0.26, 0.34, 0.35)
     view.edge(0.08)
 

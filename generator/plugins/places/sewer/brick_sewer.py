@@ -12,12 +12,13 @@ from generator.pictures.stage.textures import bricks
 from generator.pictures.stage.view import View
 
 HALF, DEEP = 2.05, 9.0
+END = Lamp(0, 1.8, 7, 5)
 
 
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
     view = View(picture, eye=1.5, horizon=0.42, focal=0.85, haze=Haze(12, 0.5, 0.7), lamps={
-        "glow": Lamp(0, 1.8, 7, 5), "torch": Lamp(-1, 1.6, 4, 3.4), "moon": Lamp(0, 1.8, 7, 4)})
+        "glow": END, "torch": Lamp(-1, 1.6, 4, 3.4), "sun": END, "moon": END})
     view.lighting.ambient += 0.12
     half = HALF * view.wide**0.9
     view.vault(half, 2.0, 0.95, Surface(0.22, bricks(0.46, 0.42, joint=0.16, vary=0.16, bulge=0.2)), far=30)
@@ -26,7 +27,7 @@ def draw(picture: Engraving) -> None:
         left, right = sorted((side * half * 0.52, side * half))
         view.floor(0, rect(left, 0.4, right, DEEP), Surface(0.16, bricks(0.7, 0.6, bulge=0.06)))
         view.wall(side * half * 0.52, 0.4, rect(0, -0.42, DEEP - 0.4, 0), Surface(0.5, bricks(0.7, 0.4)))
-    water(view, -0.35, half * 0.52, DEEP, 0.5, half / 5)
+    water(view, -0.35, half * 0.52, DEEP, half / 5)
     view.prop("skull", half * 0.68, 3.6, 0.36)
     view.calm(0, 0.5, 0.2, 0.3, 0.25)
     view.edge(0.25)

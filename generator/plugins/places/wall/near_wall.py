@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+from random import Random
+
 import numpy as np
 
 from generator.pictures.engraved_fields import Engraving, noise
@@ -32,5 +35,16 @@ def draw(picture: Engraving) -> None:
     dark += (1 - dark) * 0.4 * step(away, 0.3, 1.15) + stains * (dark < 0.6)
     np.clip(dark, 0, 0.92, out=dark)
     if kind == len(WALLS) - 1:
+        lots = Random(picture.seed)
+        for side in (-1, 1):
+            _bare(view, side * (half - BEAM - lots.uniform(0.1, 0.3)), lots.uniform(0.4, 1.6), lots)
         for left in (-half, half - BEAM):
             view.front(left, -1, DISTANCE - 0.01, rect(0, 0, BEAM, 4), Surface(0.6, tint=WOOD, along="v", line=0.16))
+
+
+def _bare(view: View, x: float, y: float, lots: Random) -> None:
+    """A patch without plaster: the bricks below."""
+    angles = [2 * pi * number / 11 for number in range(11)]
+    sizes = [lots.uniform(0.1, 0.2) for _ in angles]
+    hem = [(1.4 * size * cos(angle), size * sin(angle)) for angle, size in zip(angles, sizes, strict=True)]
+    view.front(x, y, DISTANCE, hem, Surface(0.2, bricks(0.26, 0.1, vary=0.14)))

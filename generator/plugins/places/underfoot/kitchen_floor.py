@@ -1,0 +1,80 @@
+"""A kitchen floor as a mouse sees it: table legs like towers, a stove, a hole with light. Metres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.lighting import Lamp
+from generator.pictures.stage.outlines import arch, circle, rect
+from generator.pictures.stage.plane import Spot
+from generator.pictures.stage.surface import Surface
+from generator.pictures.stage.textures import checker, planks
+from generator.pictures.stage.view import View
+
+SPOT, BRIGHT, STEEL, WOOD = 2, 3, 5, 7
+HALF, DEEP = 1.15, 2.3
+# a turned leg: (radius, height)
+LEG = ((0.028, 0.0), (0.045, 0.02), (0.05, 0.06), (0.03, 0.1), (0.038, 0.13), (0.05, 0.2), (0.058, 0.34),
+       (0.045, 0.46), (0.03, 0.5), (0.055, 0.53), (0.055, 0.9))
+FOOT = ((0.02, 0.0), (0.05, 0.03), (0.03, 0.08), (0.05, 0.14))
+
+
+def draw(picture: Engraving) -> None:
+    """Fill the fields of a picture."""
+    view = View(picture, eye=0.085, horizon=0.74, haze=Haze(5, 0.3, 0.5), lamps={
+        "window": Lamp(-1.2, 1.5, 1.2, 1.8), "candle": Lamp(0.25, 0.1, 1.5, 0.9), "torch": Lamp(0.62, 0.2, 1.5, 0.9),
+        "moon": Lamp(-1.2, 1.5, 1.2, 1.4)})
+    half = HALF * view.wide
+    view.front(0, 0, DEEP, rect(-half, 0, half, 2), Surface(0.12, foot=0.1))
+    view.front(0, 0, DEEP, rect(-half, 0, half, 0.16), Surface(0.34, planks(0.16), WOOD))
+    view.front(-0.12, 0, DEEP, arch(-0.11, 0, 0.11, 0.19), Surface(0.3, tint=WOOD))
+    view.front(-0.12, 0, DEEP, arch(-0.088, 0, 0.088, 0.165), Surface(flat=0.02, tint=BRIGHT))
+    view.floor(0, rect(-half * 1.6, 0.12, half * 1.6, DEEP), Surface(0.1, checker(0.2, 0.42)))
+    if view.lit_by in ("window", "moon", "sun"):
+        for pane in _panes():
+            view.shade(pane, -0.85, 0.3)
+    _stove(view, 0.72 * view.wide**0.9)
+    _table(view)
+    view.prop("crumbs", 0.16, 0.62, 0.16)
+    view.prop("button", 0.36 * view.wide, 0.55, 0.085)
+    view.prop("spoon", 0.5 * view.wide, 0.95, 0.3)
+    view.calm(-0.02, 0.56, 0.22, 0.34, 0.35)
+    view.edge(0.2)
+
+
+def _panes() -> Iterator[list[Spot]]:
+    """The panes of a window that light falls through onto the wall."""
+    for column in range(2):
+        for row in range(2):
+            x, y = -0.46 + 0.3 * column, 0.4 + 0.27 * row - 0.1 * column
+            yield [(x, y, DEEP), (x + 0.27, y - 0.09, DEEP), (x + 0.27, y + 0.15, DEEP), (x, y + 0.24, DEEP)]
+
+
+def _stove(view: View, x: float) -> None:
+    """A stove of iron with a fire behind its bars."""
+    iron = Surface(0.5, tint=STEEL)
+    view.box((x - 0.32, 0.12, 1.75), (x + 0.42, 0.95, 2.2), iron)
+    for foot in (x - 0.28, x + 0.3):
+        view.turned(foot, 0, 1.8, FOOT, Surface(0.6, tint=STEEL))
+    view.box((x - 0.36, 0.9, 1.7), (x + 0.46, 0.98, 2.25), Surface(0.4, tint=STEEL))
+    door = x + 0.04
+    view.front(door, 0.25, 1.74, rect(-0.2, 0, 0.2, 0.28), Surface(0.35, tint=STEEL))
+    view.front(door, 0.25, 1.735, rect(-0.165, 0.03, 0.165, 0.25), Surface(flat=0.04, tint=BRIGHT))
+    for number in range(-2, 3):
+        view.front(door + number * 0.06, 0.28, 1.73, rect(-0.012, 0, 0.012, 0.22), Surface(flat=0.95, tint=STEEL))
+    view.front(door, 0.58, 1.74, circle(0, 0.12, 0.05, 14), Surface(0.2, tint=SPOT))
+    view.halo((door, 0.38, 1.7), 0.2, 0.45)
+
+
+def _table(view: View) -> None:
+    """A table from below; its near leg casts a shadow."""
+    wood, wide = Surface(0.34, tint=WOOD), view.wide
+    for x in (-0.66, 0.24):
+        view.turned(x * wide, 0, 1.3, LEG, wood)
+    view.floor(0.74, rect(-0.95 * wide, 0.62, 0.3 * wide, 1.36), Surface(0.4, planks(0.16), WOOD))
+    view.front(0, 0.66, 1.3, rect(-0.95 * wide, 0, 0.3 * wide, 0.08), Surface(0.5, tint=WOOD))
+    view.turned(-0.44 * wide, 0, 0.82, LEG, wood._replace(gloss=0.2))
+    x = -0.44 * wide
+    view.shade([(x - 0.05, 0, 0.84), (x + 0.05, 0, 0.82), (x + 0.34, 0, 1.2), (x + 0.2, 0, 1.25)], 0.55)
