@@ -21,9 +21,11 @@ from generator.model.person import (
 )
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import chance_of, features
 from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
+from generator.pictures.people.laying import Laying
 from generator.pictures.sculpt import ActorBox, place
 from generator.records import replace
 
@@ -94,6 +96,29 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
              for pose in ("stand", "cast") for frame in ("half", "bust")]
     assert all(one == skins[0] for one in some(skins))
     assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
+
+
+@pytest.mark.parametrize("age", ["young", "grown"])
+@pytest.mark.parametrize("sex", ["man", "woman"])
+def test_people_that_are_told_alike_differ_by_chance(sex: str, age: str) -> None:
+    people = [Person(face=PersonFace(sex=sex, age=age), beard="none", seed=seed) for seed in range(1, 13)]
+    found = [features(person, chance_of(person)) for person in people]
+    assert len({one.hair for one in found}) >= 4
+    spread = {"jaw": 1.2, "brow_y": 0.7, "brow_w": 0.15, "mouth_w": 0.4, "hairline": 1.0, "nose_tip": 0.4}
+    for name, apart in some(spread.items()):
+        numbers = [one.names[name] for one in found]
+        assert max(numbers) - min(numbers) > apart, name
+
+
+def test_hands_of_busts_are_not_all_raised() -> None:
+    hands = set()
+    for seed in range(1, 13):
+        person = Person(right="sword", seed=seed)
+        chance = chance_of(person)
+        hands.add(Arms(person, "chest", Laying(features(person, chance), chance, False)).stations[1].hand)
+    assert len(hands) >= 3
+    # below the edge of the picture
+    assert any(y > 75 for _, y in hands)
 
 
 def test_a_mood_changes_no_features() -> None:

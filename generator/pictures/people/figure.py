@@ -44,10 +44,9 @@ class _Figure:
         self.person, self.found, self.laying = person, found, laying
         self.hat, self.clothes = part("heads", person.head), part("bodies", person.body)
         says, woman = found.says, person.face.sex == "woman"
-        race_hair = (says.get("hair-woman") if woman else None) or says.get("hair") or ("long" if woman else "short")
         self.looks = part("faces", says.get("face", "flesh"))
         self.fleshy = says.get("face", "flesh") == "flesh"
-        self.hair = part("hair", person.hair or race_hair)
+        self.hair = part("hair", found.hair)
         self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
         self.seen_hair = self.fleshy and "hides" not in self.hat.facts
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
