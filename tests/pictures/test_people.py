@@ -140,6 +140,44 @@ def test_a_figure_fills_its_box(frame: str) -> None:
     assert 60 < inked[:, 1].mean() < 80
 
 
+def shown(person: Person, frame: str) -> Engraving:
+    """A person in a box of 10 mm, with 2 mm of air, without a place."""
+    picture = Engraving(14.0, 14.0, 3)
+    place(picture, person_shapes(person, frame), ActorBox(2.0, 2.0, 0.1))
+    return picture
+
+
+def test_who_runs_lifts_a_foot_behind() -> None:
+    standing, running = (np.argwhere(shown(Person("leather", pose=pose, seed=2), "full").dark > 0.2)
+                         for pose in ("stand", "run"))
+    # from the knees down
+    legs = [found[found[:, 0] > 0.78 * found[:, 0].max()] for found in (standing, running)]
+    assert np.ptp(legs[1][:, 1]) > 1.5 * np.ptp(legs[0][:, 1])
+
+
+def test_who_faces_away_has_no_face() -> None:
+    for head in some(("bare", "hood", "great-helm", "wizard", "nasal")):
+        front, back = (person_shapes(Person(head=head, facing=facing, marks=("gem",), seed=2), "bust")
+                       for facing in ("right", "away"))
+        tints = [{shape.look.tint for shape in shapes if shape.look.flat == 0} for shapes in (front, back)]
+        # the white of eyes
+        assert 9 not in tints[1], head
+        assert head == "great-helm" or 9 in tints[0], head
+
+
+@pytest.mark.parametrize("frame", words("frames"))
+def test_every_body_is_seen_from_behind(frame: str) -> None:
+    backs = [person_shapes(Person(body, facing="away"), frame) for body in some(words("bodies"))]
+    assert len(set(backs)) == len(backs)
+
+
+def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
+    person = Person(right="trumpet")
+    chance = chance_of(person)
+    arms = Arms(person, "half", Laying(features(person, chance), chance, False))
+    assert all(30 < one.hand[1] < 42 for one in arms.stations.values())
+
+
 def test_a_scene_tells_a_person(tmp_path: Path) -> None:
     loaded = load(pack(tmp_path))
     assert loaded.game is not None

@@ -68,7 +68,8 @@ class Arms:
             way = thing.facts.get("way") if thing else None
             if side == first and "hand" in pose:
                 way = pose["hand"]
-            found[side] = told[side] or way or empty or "idle"
+            stride = pose.get("back" if side == self.found.side else "fore")
+            found[side] = told[side] or way or stride or empty or "idle"
         if name == "point" and self.held[1] is not None and self.held[-1] is None:
             found[-1] = told[-1] or "point"
         return {side: self._one_of(IDLE, side) if where == "idle" else where for side, where in found.items()}

@@ -10,7 +10,7 @@ from zlib import crc32
 import msgspec
 from msgspec import Struct
 
-from generator.model.person import AGES, FACE_TABLES, SEXES, Person, PersonFace, numbers, words
+from generator.model.person import AGES, AWAY, FACE_TABLES, SEXES, Person, PersonFace, numbers, words
 from generator.records import replace
 
 SHAPES = {"man": ("oval", "oval", "long", "square", "round", "gaunt"), "woman": ("oval", "heart", "heart", "round")}
@@ -84,7 +84,8 @@ def features(person: Person, chance: Random) -> Features:
     stoop += chance.uniform(-0.5, 0.5)
     head_at = (2.2 + stoop * 0.7 + chance.uniform(-0.5, 0.8)) * side, 21.6 + stoop
     found, told = _face(person, says, chance)
-    yaw = float(pose["yaw"]) + found["yaw"] + found["turned"] if person.yaw is None else person.yaw
+    yaw = 0.0 if person.facing == AWAY else float(pose["yaw"]) + found["yaw"] + found["turned"]
+    yaw = yaw if person.yaw is None else person.yaw
     nod, tilt, lean = _turned(person, pose, side, found)
     far = 1 if yaw * side >= 0 else -1
     colour = person.hair_colour or _hair_colour(face.age, says, chance)
