@@ -111,6 +111,7 @@ class Engraving:
     def part(self, left: float, top: float, width: float, height: float) -> Engraving:
         """A part as a picture of its own, ``width`` × ``height`` mm from a corner; moved to lie within this one."""
         found = Engraving(width, height, self.seed, self.lamp)
+        found.light = self.light
         (high, wide), (most_high, most_wide) = found.shape, self.shape
         row, column = (max(0, min(round(corner * FINE), most - size))
                        for corner, most, size in ((top, most_high, high), (left, most_wide, wide)))

@@ -16,8 +16,9 @@ HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 # what makes a face's own words rich: a placeholder such as {icon:gold}, or emphasis
 RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
-# paths that exist besides the fields of a thing
-BUILT_IN_PATHS = ("name", "copies")
+# paths that exist besides the fields of a thing; a field may be called as the last one, and is meant then
+RESERVED_PATHS = ("name", "copies")
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id")
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -51,15 +52,17 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field's value (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``."""
+    """A field's value (``strength``, ``treasure.resident``, ``race.name``), or a built-in one (``kind.name``)."""
     value = thing.fields.get(path)
-    if value is not None and (path not in BUILT_IN_PATHS or (path == "name" and value.__class__ is Name)):
+    if value is not None and (path not in RESERVED_PATHS or (path == "name" and value.__class__ is Name)):
         return value
     game = edition.game
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "copies":
         return thing.copies
+    if path == "id":
+        return thing.id
     head, _, rest = path.partition(".")
     value = thing.name if head == "name" else thing.fields.get(head)
     for part in rest.split(".") if rest else ():

@@ -20,7 +20,6 @@ from generator.pictures.stage.lighting import Lamp, Lighting
 from generator.pictures.stage.outlines import to_outline
 from generator.pictures.stage.plane import Rays, Vector
 
-Spot = tuple[float, float, float]
 NO_LAMPS: Mapping[str, Lamp] = MappingProxyType({})
 # the darkest that light leaves: all black is for what is flat
 DARKEST = 0.955
@@ -109,8 +108,8 @@ class Camera:
 
     def shade(self, spots: Iterable[Vector], amount: float = 0.4, soft: float = 0.6) -> None:
         """A shadow, or light if ``amount`` is negative, on what lies in a polygon of the world; ``soft`` in mm."""
-        corners = np.array([self.at(spot) for spot in spots])
-        part = self.picture.around(corners, 2)
+        corners = [self.at(spot) for spot in spots]
+        part = self.picture.around(np.array(corners), 2)
         if part is None:
             return
         x, y = self.picture.x[:1, part.columns], self.picture.y[part.rows, :1]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import numpy as np
 
-from generator.pictures.stage.camera import Spot
 from generator.pictures.stage.outlines import circle, to_outline
-from generator.pictures.stage.plane import Vector
+from generator.pictures.stage.plane import Spot, Vector
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
@@ -81,19 +80,19 @@ def chain(view: View, start: Vector, end: Vector) -> None:
 
 def beam_of_light(view: View, start: Spot, end: Spot, widths: tuple[float, float], amount: float = 0.42) -> None:
     """A shaft of light between two points, with its widths there."""
-    ends = np.array([view.at(start), view.at(end)])
-    halves = [view.size(wide, spot[2]) / 2 for wide, spot in zip(widths, (start, end), strict=True)]
-    way = ends[1] - ends[0]
-    long = float(np.hypot(*way)) + 1e-6
-    beside = np.array((-way[1], way[0])) / long
-    corners = np.array([ends[0] + beside * halves[0], ends[1] + beside * halves[1], ends[1] - beside * halves[1],
-                        ends[0] - beside * halves[0]])
+    (x0, y0), (x1, y1) = view.at(start), view.at(end)
+    near, far = (view.size(wide, spot[2]) / 2 for wide, spot in zip(widths, (start, end), strict=True))
+    right, down = x1 - x0, y1 - y0
+    long = hypot(right, down) + 1e-6
+    aside, up = -down / long, right / long
+    corners = [(x0 + aside * near, y0 + up * near), (x1 + aside * far, y1 + up * far),
+               (x1 - aside * far, y1 - up * far), (x0 - aside * near, y0 - up * near)]
     picture = view.picture
-    part = picture.around(corners, 1)
+    part = picture.around(np.array(corners), 1)
     if part is None:
         return
     x, y = picture.x[:1, part.columns], picture.y[part.rows, :1]
-    share = np.clip(((x - ends[0, 0]) * way[0] + (y - ends[0, 1]) * way[1]) / long**2, 0, 1)
+    share = np.clip(((x - x0) * right + (y - y0) * down) / long**2, 0, 1)
     light = np.clip(0.5 - to_outline(x, y, corners) / 1.2, 0, 1) * amount * (1 - 0.55 * share)
     picture.dark[part] *= 1 - light
     picture.line[part] *= 1 - light * 0.8

@@ -82,10 +82,10 @@ def facade(view: View, draw: Draw, form: Facade, seed: int) -> None:
                 draw(_brace(left, right, y, y + tall, lots.random() < 0.5), BEAM)
             else:
                 middle, half = (left + right) / 2, min(0.42, (right - left) * 0.33)
-                lit = view.night and lots.random() < 0.45
+                lit = lots.random() < 0.45 and view.night
                 window(view, draw, middle - half, y + 0.55, middle + half, y + tall - 0.4, Casement(lit=lit))
     if form.gable:
-        _gable(view, draw, form, view.night and lots.random() < 0.3)
+        _gable(view, draw, form, lots.random() < 0.3 and view.night)
     if form.door:
         _door(view, draw, form, lots)
 
@@ -125,7 +125,7 @@ def _door(view: View, draw: Draw, form: Facade, lots: Random) -> None:
     draw(arch(x - 0.48, 0, x + 0.48, 2.1), Surface(0.6, planks(0.16, turned=True), WOOD))
     x = form.long - x
     if form.long > 2.6:
-        lit = view.night and lots.random() < 0.7
+        lit = lots.random() < 0.7 and view.night
         window(view, draw, x - 0.42, 0.95, x + 0.42, 1.95, Casement(lit=lit))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import copysign, cos, pi, sin
+from math import copysign, cos, hypot, pi, sin
 
 import numpy as np
 
@@ -37,19 +37,21 @@ def circle(x: float, y: float, radius: float, steps: int = 20) -> list[Point]:
             for number in range(steps)]
 
 
-def to_outline(x: Field, y: Field, corners: Field) -> Field:
+def to_outline(x: Field, y: Field, corners: Outline) -> Field:
     """The distance of the points of a row ``x`` and a column ``y`` to a polygon, negative inside; exact along sides."""
-    sides = np.roll(corners, -1, 0) - corners
-    kept = np.hypot(sides[:, 0], sides[:, 1]) > 1e-6
-    corners, sides = corners[kept], sides[kept]
-    turns = sides[:, 0] * np.roll(sides[:, 1], -1) - sides[:, 1] * np.roll(sides[:, 0], -1)
-    if len(corners) < 3 or (turns.min() < -1e-9 and turns.max() > 1e-9):
-        high, wide = y.shape[0], x.shape[1]
-        return to_polygon(np.broadcast_to(x, (high, wide)), np.broadcast_to(y, (high, wide)), corners)
-    normals = sides / np.hypot(sides[:, 0], sides[:, 1])[:, None] * (1 if turns.sum() > 0 else -1)
+    sides = [(start, end) for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
+             if abs(end[0] - start[0]) + abs(end[1] - start[1]) > 1e-6]
+    ways = [(end[0] - start[0], end[1] - start[1]) for start, end in sides]
+    turns = [first[0] * second[1] - first[1] * second[0]
+             for first, second in zip(ways, (*ways[1:], *ways[:1]), strict=True)]
+    if len(sides) < 3 or (min(turns) < -1e-9 and max(turns) > 1e-9):
+        shape = y.shape[0], x.shape[1]
+        return to_polygon(np.broadcast_to(x, shape), np.broadcast_to(y, shape), np.array(corners))
+    way = 1 if sum(turns) > 0 else -1
     found: Field | None = None
-    for (x0, y0), (right, down) in zip(corners.tolist(), normals.tolist(), strict=True):
-        side = (x - np.float32(x0)) * np.float32(down) - (y - np.float32(y0)) * np.float32(right)
+    for ((x0, y0), _), (right, down) in zip(sides, ways, strict=True):
+        long = way * hypot(right, down)
+        side = (x - np.float32(x0)) * np.float32(down / long) - (y - np.float32(y0)) * np.float32(right / long)
         found = side if found is None else np.maximum(found, side, out=found)
     assert found is not None, "expected a polygon with sides"
     return found

@@ -7,12 +7,14 @@ stays a row, a column or one number.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from generator.pictures.fields import Field
 
+Spot = tuple[float, float, float]
 Vector = Sequence[float] | Field
 # shares of a normal below which a plane is parallel
 PARALLEL = 1e-9
@@ -30,42 +32,61 @@ class Rays(NamedTuple):
 class Plane(NamedTuple):
     """A plane through ``origin`` along two unit vectors; its ``normal`` looks at the eye, ``away`` metres off."""
 
-    origin: Field
-    u: Field
-    v: Field
-    normal: Field
+    origin: Spot
+    u: Spot
+    v: Spot
+    normal: Spot
     away: float
+
+    def at(self, u: float, v: float) -> Spot:
+        """The point so many metres along its two directions."""
+        x, y, z = (start + u * first + v * second
+                   for start, first, second in zip(self.origin, self.u, self.v, strict=True))
+        return x, y, z
 
     def depth(self, rays: Rays) -> Field:
         """How deep in the picture the rays meet it."""
-        meeting = np.minimum(_along(self.normal, rays), np.float32(-1e-4))
-        found: Field = np.clip(np.float32(self.away) / meeting, np.float32(NEAREST), np.float32(FARTHEST))
+        found: Field = np.clip(np.float32(self.away) / self._meeting(rays), np.float32(NEAREST), np.float32(FARTHEST))
         return found
 
-    def place(self, rays: Rays, depth: Field, eye: float, direction: Field) -> Field:
+    def place(self, rays: Rays, depth: Field, eye: float, direction: Spot) -> Field:
         """Metres along a direction from the origin, where the rays meet it."""
-        start = float(direction @ (self.origin - (0, eye, 0)))
-        found: Field = depth * _along(direction, rays) - np.float32(start)
+        x, y, z = self.origin
+        found: Field = depth * _along(direction, rays) - np.float32(_dot(direction, (x, y - eye, z)))
         return found
 
-    def scale(self, rays: Rays, depth: Field, direction: Field) -> Field:
+    def scale(self, rays: Rays, depth: Field, direction: Spot) -> Field:
         """Metres along a direction that a mm of the picture is."""
-        along, meeting = _along(direction, rays), _along(self.normal, rays)
+        along, meeting = _along(direction, rays), self._meeting(rays)
         right, up = (np.float32(direction[axis]) - along * (np.float32(self.normal[axis]) / meeting) for axis in (0, 1))
         found: Field = np.maximum(depth * np.float32(rays.step) * np.hypot(right, up), np.float32(1e-5))
         return found
 
+    def _meeting(self, rays: Rays) -> Field:
+        """The share of the normal in each ray; behind the horizon, the least that meets the plane."""
+        return np.minimum(_along(self.normal, rays), np.float32(-1e-4))
+
 
 def plane_of(origin: Vector, u: Vector, v: Vector, eye: float) -> Plane:
     """The plane through a point, along two unit vectors, for an eye ``eye`` metres above the ground."""
-    start, along, up = (np.array(vector, np.float64) for vector in (origin, u, v))
-    normal = np.cross(along, up)
-    normal /= np.linalg.norm(normal)
-    away = float(normal @ (start - (0, eye, 0)))
-    return Plane(start, along, up, normal if away <= 0 else -normal, -abs(away))
+    start, first, second = (_spot(vector) for vector in (origin, u, v))
+    (a, b, c), (d, e, f) = first, second
+    normal = b * f - c * e, c * d - a * f, a * e - b * d
+    away = _dot(normal, (start[0], start[1] - eye, start[2]))
+    size = sqrt(_dot(normal, normal)) * (-1 if away > 0 else 1)
+    return Plane(start, first, second, (normal[0] / size, normal[1] / size, normal[2] / size), -abs(away / size))
 
 
-def _along(direction: Field, rays: Rays) -> Field:
+def _spot(vector: Vector) -> Spot:
+    x, y, z = vector
+    return float(x), float(y), float(z)
+
+
+def _dot(first: Spot, second: Spot) -> float:
+    return first[0] * second[0] + first[1] * second[1] + first[2] * second[2]
+
+
+def _along(direction: Spot, rays: Rays) -> Field:
     """The share of a direction in each ray."""
     found: Field = np.full((1, 1), direction[2], np.float32)
     for share, ray in ((direction[0], rays.right), (direction[1], rays.up)):

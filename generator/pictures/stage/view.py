@@ -14,18 +14,28 @@ from generator.pictures.distances import to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge, step
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import SculptedShape
-from generator.pictures.stage.camera import DARKEST, HOLE, Camera, Spot
+from generator.pictures.stage.camera import DARKEST, HOLE, Camera
 from generator.pictures.stage.grain import Grain
 from generator.pictures.stage.outlines import Outline, rect, to_outline
-from generator.pictures.stage.plane import Plane, Rays, Vector, plane_of
+from generator.pictures.stage.plane import Plane, Rays, Spot, Vector, plane_of
 from generator.pictures.stage.surface import Surface
 
 # things smaller than this are left out, mm
 LEAST = 0.12
+# air about a face, for its contour, mm
+AIR = 0.6
 # lines of a face run to their vanishing point if they lead into the picture by more than this share
 LEADING = 0.25
 # the normal of standing props: towards us, and up a little
 FRONT = (0.0, 0.45, -0.89)
+
+
+class Seen(NamedTuple):
+    """What is seen of a face: corners on the picture (mm), the part of the picture, and their mean depth (m)."""
+
+    corners: list[Point]
+    part: Window
+    depth: float
 
 
 class Lathe(NamedTuple):
@@ -46,20 +56,18 @@ class View(Camera):
     def face(self, origin: Vector, u: Vector, v: Vector, outline: Outline, surface: Surface) -> None:
         """A flat polygon: corners in metres from ``origin`` along two unit vectors."""
         plane = plane_of(origin, u, v, self.eye)
-        corners = self._corners(plane, outline)
-        if corners is None:
+        seen = self._corners(plane, outline)
+        if seen is None:
             return
-        part = self.picture.window(*(corners[:, :2].min(0) - 0.6), *(corners[:, :2].max(0) + 0.6))
-        if part is None:
-            return
+        part = seen.part
         x, y = self.picture.x[:1, part.columns], self.picture.y[part.rows, :1]
-        distance = to_outline(x, y, corners[:, :2])
+        distance = to_outline(x, y, seen.corners)
         rays = self._rays(part)
         depth = plane.depth(rays)
         grain = self._grain(plane, rays, depth, surface)
         dark = self._dark(plane, rays, depth, surface, grain)
         phase, across = self._lines(plane, x, y, distance, surface.along or "u")
-        line = self.contour(float(corners[:, 2].mean())) if surface.line is None else surface.line
+        line = self.contour(seen.depth) if surface.line is None else surface.line
         self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line)
         self._grained(part, distance, grain)
 
@@ -97,17 +105,21 @@ class View(Camera):
         for x in (-half, half):
             self.wall(x, near, rect(0, 0, deep - near, high), wall)
 
-    def _corners(self, plane: Plane, outline: Outline) -> Field | None:
-        """The corners before the camera, on the picture (mm), and their depth; None if there is nothing to see."""
-        world = [plane.origin + plane.u * u + plane.v * v for u, v in outline]
+    def _corners(self, plane: Plane, outline: Outline) -> Seen | None:
+        """The corners before the camera; None if there is nothing to see."""
+        world = [plane.at(u, v) for u, v in outline]
         near = 0.12 * min(1.0, self.eye)
         if min(corner[2] for corner in world) < near:
             world = list(_before(world, near))
         if len(world) < 3:
             return None
-        corners = np.array([(*self.at(corner), corner[2]) for corner in world])
-        wide, high = np.ptp(corners[:, :2], 0)
-        return corners if wide >= LEAST and high >= LEAST * 0.8 else None
+        corners = [self.at(corner) for corner in world]
+        xs, ys = zip(*corners, strict=True)
+        box = min(xs) - AIR, min(ys) - AIR, max(xs) + AIR, max(ys) + AIR
+        if max(xs) - min(xs) < LEAST or max(ys) - min(ys) < LEAST * 0.8:
+            return None
+        part = self.picture.window(*box)
+        return None if part is None else Seen(corners, part, sum(corner[2] for corner in world) / len(world))
 
     def _rays(self, part: Window) -> Rays:
         return Rays(self.rays.right[:, part.columns], self.rays.up[part.rows], self.rays.step)
@@ -279,13 +291,15 @@ def _figure(name: str) -> tuple[SculptedShape, ...]:
     return SceneCast().figure(name).shapes
 
 
-def _before(world: Sequence[Field], near: float) -> Iterable[Field]:
+def _before(world: Sequence[Spot], near: float) -> Iterable[Spot]:
     """The corners of what a polygon leaves before the camera."""
     for start, end in zip(world, (*world[1:], world[0]), strict=True):
         if start[2] >= near:
             yield start
         if (start[2] < near) != (end[2] < near):
-            yield start + (end - start) * ((near - start[2]) / (end[2] - start[2]))
+            share = (near - start[2]) / (end[2] - start[2])
+            x, y, z = (first + (last - first) * share for first, last in zip(start, end, strict=True))
+            yield x, y, z
 
 
 def _slanted(x: Field, y: Field, angle: float, crossing: float) -> tuple[Field, Field]:

@@ -36,14 +36,14 @@ def draw(picture: Engraving) -> None:
     sky(view)
     lots = Random(picture.seed + 1)
     _houses(view, lots)
-    view.floor(0, rect(-60, 0.8, 60, HOUSES), Surface(0.17, bricks(1.0, 0.8, joint=0.14, vary=0.05, bulge=0.05)))
+    view.floor(0, rect(-60, 0.8, 60, HOUSES), Surface(0.13, bricks(1.0, 0.8, joint=0.14, vary=0.05, bulge=0.05)))
     view.prop("fountain", -0.2 + 1.5 * view.wide, 13.5, 3.6)
     for x, z in STALLS if view.wide < 1.5 else WIDE_STALLS:
         _stall(view, x * view.wide, z, lots)
     for side in (-1, 1):
         _bunting(view, side)
     view.calm(0, 0.62, 0.3, 0.34, 0.4)
-    view.edge(0.15)
+    view.edge(0.1)
 
 
 def _houses(view: View, lots: Random) -> None:

@@ -1,0 +1,61 @@
+"""A poster on a wall of planks: a headline of black blocks, and an empty field for a face. Shares of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from generator.pictures.engraved_fields import Engraving
+from generator.pictures.fields import Field, Point, step
+from generator.pictures.stage.directions import level, upright
+from generator.pictures.stage.outlines import rect
+from generator.pictures.stage.surface import Surface
+from generator.pictures.stage.textures import planks
+from generator.pictures.stage.view import View
+
+PARCHMENT, STEEL, WOOD = 0, 5, 7
+INK = 0.98
+# the headline: where it begins and ends, its upper and its lower edge
+BEGIN, END, UPPER, LOWER = 0.235, 0.74, 0.075, 0.155
+NAILS, NAIL = ((0.2, 0.06), (0.8, 0.055)), 0.75
+DISTANCE = 1.74
+
+
+def draw(picture: Engraving) -> None:
+    """Fill the fields of a picture."""
+    view, lots = View(picture, eye=1.0, horizon=0.5, open_air=True), Random(picture.seed)
+    half = view.side * DISTANCE / view.focal + 0.1
+    view.front(0, 0, DISTANCE, rect(-half, -1, half, 3), Surface(0.2, planks(0.42, turned=True, vein=0.12), WOOD, "v"))
+    view.edge(0.4)
+    wide, high = picture.width, picture.height
+    slant = lots.uniform(-0.016, 0.016)
+    sheet = [(0.17, 0.03 + slant), (0.5, 0.02), (0.83, 0.03 - slant), (0.825, 0.6), (0.835, 1.1), (0.165, 1.1),
+             (0.175, 0.5)]
+    shadow = 0.02 * high
+    picture.polygon([(x * wide + shadow * 0.6, y * high + shadow) for x, y in sheet], 0.86, tint=WOOD, line=0)
+
+    def yellowed(x: Field, y: Field) -> Field:
+        found: Field = 0.03 + 0.12 * step(np.hypot(x / wide - 0.5, y / high - 0.45), 0.25, 0.55)
+        return found
+
+    picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed, level, upright, PARCHMENT, 0.18)
+    for block in _headline(lots):
+        picture.polygon([(x * wide, y * high) for x, y in block], INK, line=0)
+    for x, y in NAILS:
+        part = picture.window(x * wide - 2, y * high - 2, x * wide + 2, y * high + 2)
+        if part is not None:
+            away = np.hypot(picture.x[part] - x * wide, picture.y[part] - y * high)
+            picture.lay(part, away - NAIL, 0.8, tint=STEEL, line=0.15)
+
+
+def _headline(lots: Random) -> Iterator[list[Point]]:
+    """Letters of a large type that nobody can read: an upright, and bars."""
+    x = BEGIN
+    while x < END:
+        wide = lots.uniform(0.028, 0.05)
+        yield rect(x, UPPER, x + 0.014, LOWER)
+        for low in lots.sample((UPPER, (UPPER + LOWER) / 2 - 0.01, LOWER - 0.022), lots.randint(1, 3)):
+            yield rect(x, low, x + wide, low + 0.022)
+        x += wide + 0.017
