@@ -74,7 +74,8 @@ class _Figure:
 
     def legs(self, frame: str) -> None:
         legs = self.clothes.facts.get("legs", "")
-        if self.person.pose != "sit" and (frame == "full" or (frame in LONG and legs)):
+        shod = legs or (frame == "full" and "floats" not in self.clothes.facts)
+        if self.person.pose != "sit" and frame in LONG and shod:
             lay_legs(self.laying, self.person.pose, legs)
 
     def trunk(self) -> None:
