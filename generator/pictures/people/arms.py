@@ -62,7 +62,7 @@ class Arms:
                     for side, thing in self.held.items()}
         first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
                       and name in thing.facts.get("leads", "").split()), 0)
-        empty = pose.get("other") if first or name in ("point", "sit") else pose.get("hand")
+        empty = pose.get("other") if first or "hand" not in pose else pose["hand"]
         found = dict[int, str | HandStation]()
         for side, thing in self.held.items():
             way = thing.facts.get("way") if thing else None
@@ -70,8 +70,11 @@ class Arms:
                 way = pose["hand"]
             stride = pose.get("back" if side == self.found.side else "fore")
             found[side] = told[side] or way or stride or empty or "idle"
-        if name == "point" and self.held[1] is not None and self.held[-1] is None:
-            found[-1] = told[-1] or "point"
+        if name == "point":
+            # the hand that is free points
+            side = self.found.side if self.held[self.found.side] is None else -self.found.side
+            if self.held[side] is None:
+                found[side] = told[side] or "point"
         return {side: self._one_of(IDLE, side) if where == "idle" else where for side, where in found.items()}
 
     def _one_of(self, words_of: str, side: int) -> str:
