@@ -1,4 +1,4 @@
-"""Writes the tables of words in docs/pictures.md: the language of shapes, and the figures of the program."""
+"""Writes the tables of words in docs/pictures.md: the language of shapes, the figures of the program, the places."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.model.person import FACE_NUMBERS, FACE_TABLES, PERSON_NUMBERS, PERSON_TABLES, words
+from generator.model.scene import places
 from generator.pictures.cast import ROOMS, SceneCast, names, shared_materials
 from generator.pictures.shape_text import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
 
@@ -20,6 +21,8 @@ KIND_MEANINGS: Mapping[str, str] = {
     "ink": "a tapered stroke through two points or more `x,y`",
     "whisker": "a stroke with a light edge, seen on dark and on light",
 }
+PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a
+new place is a [plug-in](plugins.md#a-place-of-scenes)."""
 FACT_MEANINGS: Mapping[str, str] = {
     "@focus": "what a token shows: the middle `x,y` and the height",
     "@hue": "colours that tints of this figure want, one or several",
@@ -57,6 +60,8 @@ def tables() -> str:
         *_table("table", ((table, ", ".join(f"`{word}`" for word in words(table))) for table in PEOPLE)),
         *_table("number of a person", ((key, _limits(limits)) for key, limits in PERSON_NUMBERS.items())),
         *_table("number of a face", ((key, _limits(limits)) for key, limits in FACE_NUMBERS.items())),
+        "## Places", "", PLACES, "",
+        *_table("place", ((name, f"{place.summary}; `{place.light}`") for name, place in places().items())),
     ])
 
 

@@ -13,8 +13,9 @@ from generator.pictures.stage.outlines import Outline, to_outline
 from generator.pictures.stage.view import View
 
 LEAF = 1
-# the fronds of a fern, from the outer to the inner, and the leaflets of each side of one
-FRONDS, LEAFLETS = (0, 6, 1, 5, 2, 4, 3), 9
+# the fronds of a fern, from the outer to the inner, and the leaflets of each side of one; few of a fern below SMALL
+FRONDS, LEAFLETS, FEW = (0, 6, 1, 5, 2, 4, 3), 8, 5
+SMALL = 0.1
 
 
 def foliage(view: View, outline: Outline, dark: float = 0.4, size: float = 0.05, seed: int = 1, puff: float = 0.5,
@@ -52,24 +53,23 @@ def _cells(x: Field, y: Field, size: float, shift: float, seed: int) -> tuple[Fi
 
 def fern(view: View, x: float, y: float, size: float, dark: float, lots: Random) -> None:
     """A fern: fronds of leaflets from a foot."""
-    picture, towards = view.picture, view.picture.light[0]
+    picture, towards, leaflets = view.picture, view.picture.light[0], FEW if size < SMALL else LEAFLETS
     for frond in FRONDS:
         angle, bend = radians(-90 + (frond - 3) * 24 + lots.uniform(-6, 6)), (frond - 3) * 0.1
         long = size * lots.uniform(0.8, 1.1)
         rib = [(x + cos(angle) * long * share, y + sin(angle) * long * share + abs(bend) * long * share * share * 1.5)
-               for share in (number / LEAFLETS for number in range(LEAFLETS + 1))]
-        picture.stroke([view.mm(*rib[number]) for number in (0, LEAFLETS // 2, LEAFLETS)], 0.3)
+               for share in (number / leaflets for number in range(leaflets + 1))]
         for side in (-1, 1):
             tone = dark - 0.22 + 0.2 * (side * towards < 0) + 0.03 * (frond % 3)
             tips = _leaflets(rib, long, angle + side * 1.05 + bend)
-            picture.polygon([view.mm(*corner) for corner in (*rib, *tips)], tone, level, tint=LEAF, line=0)
+            picture.polygon([view.mm(*corner) for corner in (*rib, *tips)], tone, level, tint=LEAF, line=0.1)
 
 
 def _leaflets(rib: list[Point], long: float, angle: float) -> list[Point]:
     """The hem of the leaflets at one side of a frond, from its end back to its foot."""
-    hem = []
-    for number in range(LEAFLETS, 0, -1):
-        leaf = long * 0.26 * (1 - number / LEAFLETS) ** 0.7 + 0.004
+    hem, leaflets = [], len(rib) - 1
+    for number in range(leaflets, 0, -1):
+        leaf = long * 0.26 * (1 - number / leaflets) ** 0.7 + 0.004
         (x, y), (before_x, before_y) = rib[number], rib[number - 1]
         hem += [(x + cos(angle) * leaf, y + sin(angle) * leaf), ((x + before_x) / 2, (y + before_y) / 2)]
     return hem

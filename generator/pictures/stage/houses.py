@@ -53,7 +53,7 @@ def window(view: View, draw: Draw, left: float, low: float, right: float, high: 
     if kind.lit:
         panes, bar = Surface(flat=0.03, tint=LIGHT), Surface(flat=0.9, tint=kind.tint, line=0)
     else:
-        panes, bar = Surface(flat=0.9 if view.night else 0.72, tint=SKY), Surface(flat=0.35, tint=kind.tint, line=0)
+        panes, bar = Surface(flat=0.9 if view.night else 0.5, tint=SKY), Surface(flat=0.35, tint=kind.tint, line=0)
     draw(shape(left, low, right, high), panes)
     for number in range(1, kind.bars + 1):
         x = left + wide * number / (kind.bars + 1)

@@ -28,20 +28,20 @@ class Lamp(NamedTuple):
 class Lighting:
     """The light that falls in a place: ``ambient`` from everywhere, ``power`` from the sun and the ``lamps`` that burn.
 
-    A light that is not far burns in the lamp of its name in ``hung``, or else in the first; without any, it falls from
-    its own direction. Under the open sky, all light of the day is far.
+    A light that is not far burns in the lamp of its name in ``hung``, or else in the first; without any, in one above
+    the actors. Under the open sky, all light of the day is that of the sun.
     """
 
     def __init__(self, light: SceneLight, hung: Mapping[str, Lamp], eye: float, open_air: bool) -> None:
-        right, down, near = light.direction
-        daylight = open_air and not light.night and light.name not in hung
-        strength = LIGHTS["sun"] if daylight else light
-        self.ambient, self.power = strength.ambient, strength.power
+        if open_air and not light.night and light.name not in hung:
+            light = LIGHTS["sun"]
+        self.ambient, self.power = light.ambient, light.power
         self.lamps: list[Lamp] = []
         if light.name in hung:
             self.lamps.append(hung[light.name])
-        elif hung and not light.far and not daylight:
-            self.lamps.append(next(iter(hung.values())))
+        elif not light.far:
+            self.lamps.append(next(iter(hung.values()), Lamp(0, eye + 2, ACTORS, 5)))
+        right, down, near = light.direction
         away = np.array((right, -down, -near))
         if self.lamps:
             away = np.array(self.lamps[0][:3]) - (0, eye, ACTORS)

@@ -41,7 +41,7 @@ def _night(view: View, cloud: Field, down: Field, rough: Field) -> None:
     sun = view.lighting.sun
     x = (aside if sun is None or sun[0] > 0 else -aside) * min(view.side / 0.594, 1.6)
     away = np.hypot(view.x - np.float32(x), view.y - np.float32(up))
-    dark = 0.8 - 0.22 * np.clip(down, 0, 1) + 0.1 * (cloud - 0.5)
+    dark = 0.74 - 0.2 * np.clip(down, 0, 1) + 0.1 * (cloud - 0.5)
     dark = dark - (0.3 + 0.25 * cloud) * np.exp(-((away / 0.3) ** 2))
     everywhere = np.ones((1, 1), bool)
     view.fill(everywhere, np.clip(dark, 0, 0.9), picture.y + 0.3 * rough, picture.x * 0.45 + picture.y * 0.9, SKY)

@@ -281,9 +281,9 @@ def _turned(x: Field, y: Field, outline: Field) -> Lathe:
     radius = np.interp(y[:, 0], heights[order], radii[order]).astype(np.float32)[:, None]
     aside = np.clip(x / np.maximum(radius, 0.05), -1, 1)
     slope = np.clip(-np.gradient(radius[:, 0])[:, None] * FINE, -3, 3)
-    mirrored = np.column_stack([-radii, heights])[::-1]
-    return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope,
-                 to_polygon(x, y, np.concatenate([outline, mirrored])))
+    # one half, which reaches far beyond the middle: both sides are alike
+    half = np.concatenate([outline, [(-radii.max() - AIR, heights[-1]), (-radii.max() - AIR, heights[0])]])
+    return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope, to_polygon(np.abs(x), y, half))
 
 
 @cache

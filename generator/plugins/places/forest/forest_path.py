@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 
+from generator.pictures.distances import spline
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import step
 from generator.pictures.stage.camera import Haze
@@ -24,12 +25,12 @@ LAMPS = {"torch": Lamp(-1.2, 1.8, 4, 4), "glow": Lamp(0, 2, 9, 7)}
 TRUNKS = ((-3.4, 15, 0.3), (2.6, 15, 0.34), (-1.7, 13, 0.24), (4.4, 13, 0.36), (-4.6, 12, 0.4), (1.75, 11, 0.28),
           (-2.6, 9, 0.34), (3.0, 8.4, 0.36), (-3.3, 6.2, 0.36), (2.5, 5.6, 0.34), (-1.85, 4.2, 0.3), (2.1, 3.6, 0.32))
 TRUNK = ((2.1, 0.0), (1.35, 0.18), (1.05, 0.6), (1.0, 2.2), (0.86, 9.0))
-PATH = ((-1.3, 0.8), (1.2, 0.8), (0.9, 3), (0.75, 5), (0.95, 8), (0.7, 12), (0.35, 20), (0.0, 20), (0.05, 12), (0.1, 8),
-        (-0.25, 5), (-0.7, 3))
+# the middle of the path, and half its width
+PATH, PATH_HALF = ((0.0, 0.8), (0.1, 3), (0.3, 5), (0.5, 8), (0.2, 12), (-0.6, 20), (-2.0, 44)), 0.85
 # ferns in front: foot and size; after which trunks smaller ones stand, and how many
 FERNS = ((-0.50, 1.02, 0.2), (0.50, 1.03, 0.22), (-0.34, 1.04, 0.14), (0.33, 1.05, 0.13), (0.62, 1.0, 0.2),
          (-0.64, 0.98, 0.2))
-FERNS_AFTER, FAR_FERNS = (3, 7), 5
+FERNS_AFTER, FAR_FERNS = (3, 7), 4
 CANOPY = 9
 
 
@@ -61,7 +62,9 @@ def _ground(view: View, darker: float) -> None:
     dark = np.clip(0.04 + darker * 2 + 0.3 * step(away, 0.15, 0.7), 0, 0.9)
     view.fill(np.ones((1, 1), bool), dark, picture.x, picture.y, SKY)
     view.floor(0, rect(-60, 0.8, 60, 45), Surface(0.22 + darker / 2, tint=LEAF))
-    view.floor(0.003, PATH, Surface(0.16 + darker * 0.4, stones(0.45, 3), line=0.12))
+    middle = spline(np.array(PATH), closed=False).tolist()
+    path = [*((x - PATH_HALF, z) for x, z in middle), *((x + PATH_HALF, z) for x, z in reversed(middle))]
+    view.floor(0.003, path, Surface(0.16 + darker * 0.4, stones(0.45, 3), line=0.12))
     bushes = [(-end, 0.56), (-end, 0.40), (-0.3, 0.43), (-0.16, 0.49), (0, 0.51), (0.16, 0.49), (0.3, 0.43),
               (end, 0.40), (end, 0.56)]
     foliage(view, bushes, 0.2 + darker * 1.6, 0.022, 9, 0.3)

@@ -25,9 +25,9 @@ def draw(picture: Engraving) -> None:
     view.lighting.ambient += 0.04 if view.night else 0.12
     half = HALF * view.wide
     lit = not view.night or view.lit_by == "moon"
-    board = Surface(0.2, planks(0.3, turned=True), WOOD)
-    view.room(half + 0.3, HIGH, DEEP, board, Surface(0.22, planks(0.25, turned=True, vein=0.06), WOOD),
-              Surface(0.3, planks(0.4), WOOD))
+    board = Surface(0.3, planks(0.3, turned=True), WOOD)
+    view.room(half + 0.3, HIGH, DEEP, board, Surface(0.32, planks(0.25, turned=True, vein=0.06), WOOD),
+              Surface(0.36, planks(0.4), WOOD))
 
     def draw_on(outline: Outline, surface: Surface) -> None:
         view.front(0, 0, DEEP - 0.05, outline, surface)
@@ -53,7 +53,7 @@ def draw(picture: Engraving) -> None:
 def _books(view: View, x: float) -> None:
     """Shelves along a wall, with uprights, a cornice and a plinth."""
     side = 1 if x > 0 else -1
-    view.wall(x, 0.3, rect(0, 0, DEEP - 0.8, 3.8), Surface(0.16, shelves(0.06, 0.385, seed=3 + side), WOOD, "v"))
+    view.wall(x, 0.3, rect(0, 0, DEEP - 0.8, 3.8), Surface(0.24, shelves(0.06, 0.385, seed=3 + side), WOOD, "v"))
     for z in (9.4, 7.6, 5.8, 4.0, 2.2):
         left, right = sorted((x, x - side * 0.12))
         view.box((left, 0, z), (right, 3.85, z + 0.14), Surface(0.26, tint=WOOD, along="up"))

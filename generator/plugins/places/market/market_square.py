@@ -74,7 +74,7 @@ def _stall(view: View, x: float, z: float, lots: Random) -> None:
     stripe = (WIDE + 0.3) / STRIPES
     for number in range(STRIPES):
         start = left - 0.15 + number * stripe
-        cloth = Surface(0.3, tint=SPOT, along="v") if number % 2 else Surface(0.0, tint=PAPER, along="v")
+        cloth = Surface(0.42, tint=SPOT, along="v") if number % 2 else Surface(0.0, tint=PAPER, along="v")
         view.face((start, AWNING, z - 0.45), (1, 0, 0), (0, 0.4, 0.9165), rect(0, 0, stripe, 1.9), cloth)
         hem = [(0.0, 0.0), (1.0, 0.0), (1.0, -0.24), (0.8, -0.33), (0.5, -0.36), (0.2, -0.33), (0.0, -0.24)]
         view.front(start, AWNING, z - 0.45, [(share * stripe, down) for share, down in hem], cloth)

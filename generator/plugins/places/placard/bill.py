@@ -10,22 +10,24 @@ import numpy as np
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, Point, step
 from generator.pictures.stage.directions import level, upright
+from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import rect
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
 
 PARCHMENT, STEEL, WOOD = 0, 5, 7
-INK = 0.98
-# the headline: where it begins and ends, its upper and its lower edge
-BEGIN, END, UPPER, LOWER = 0.235, 0.74, 0.075, 0.155
+# the headline: where it begins and ends, its upper and its lower edge, and how thick its strokes are
+BEGIN, END, UPPER, LOWER, THICK = 0.235, 0.74, 0.082, 0.148, 0.02
+HAIR = 0.002
 NAILS, NAIL = ((0.2, 0.06), (0.8, 0.055)), 0.75
 DISTANCE = 1.74
+LAMPS = {"torch": Lamp(-0.5, 1.5, 0.8, 1.0)}
 
 
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
-    view, lots = View(picture, eye=1.0, horizon=0.5, open_air=True), Random(picture.seed)
+    view, lots = View(picture, eye=1.0, horizon=0.5, lamps=LAMPS, open_air=True), Random(picture.seed)
     half = view.side * DISTANCE / view.focal + 0.1
     view.front(0, 0, DISTANCE, rect(-half, -1, half, 3), Surface(0.2, planks(0.42, turned=True, vein=0.12), WOOD, "v"))
     view.edge(0.4)
@@ -41,8 +43,9 @@ def draw(picture: Engraving) -> None:
         return found
 
     picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed, level, upright, PARCHMENT, 0.18)
-    for block in _headline(lots):
-        picture.polygon([(x * wide, y * high) for x, y in block], INK, line=0)
+    # all is contour: no hatching lightens it
+    for stroke in _headline(lots):
+        picture.polygon([(x * wide, y * high) for x, y in stroke], 1, line=THICK * high)
     for x, y in NAILS:
         part = picture.window(x * wide - 2, y * high - 2, x * wide + 2, y * high + 2)
         if part is not None:
@@ -55,7 +58,7 @@ def _headline(lots: Random) -> Iterator[list[Point]]:
     x = BEGIN
     while x < END:
         wide = lots.uniform(0.028, 0.05)
-        yield rect(x, UPPER, x + 0.014, LOWER)
-        for low in lots.sample((UPPER, (UPPER + LOWER) / 2 - 0.01, LOWER - 0.022), lots.randint(1, 3)):
-            yield rect(x, low, x + wide, low + 0.022)
-        x += wide + 0.017
+        yield rect(x, UPPER, x + HAIR, LOWER)
+        for y in lots.sample((UPPER, (UPPER + LOWER) / 2, LOWER), lots.randint(1, 3)):
+            yield rect(x, y, x + wide, y + HAIR)
+        x += wide + 0.026

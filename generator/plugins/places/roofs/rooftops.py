@@ -25,13 +25,15 @@ STONE, SPOT, WOOD, PAPER = 0, 2, 7, 9
 ROWS = ((50, 8), (36, 6.6), (25, 5.4), (17, 4.6), (11, 3.9))
 # farther houses show no windows
 FINE = 40
+# the share of gables; houses nearer than this have nothing else
+GABLED, SLOPED = 0.6, 12
 STEEPLE = ((-2, 0), (2, 0), (2, 18), (0, 30), (-2, 18))
 TOWER = ((-4, 0), (4, 0), (4, 13), (3, 13), (3, 17), (-3, 17), (-3, 13), (-4, 13))
 # the ridge in front: where its slope begins, how high and how steep it is, and how long
 NEAR, EAVES, PITCH, SLOPE = 1.4, 6.4, 0.66, 2.35
 RIDGE_TILE = ((0, 0), (0.48, 0), (0.47, 0.1), (0.24, 0.17), (0.02, 0.1))
 BEAM = Surface(0.62, tint=WOOD)
-ROOF = Surface(0.36, tiles(0.5, 0.5), SPOT)
+ROOF = Surface(0.42, tiles(0.5, 0.5), SPOT)
 PUFF = Look(tone=0.8, ambient=0.55, tint=PAPER, hatch=80, shadow=0, line=0.12, group="smoke", melt=7)
 
 
@@ -71,7 +73,7 @@ def _house(view: View, x: float, z: float, wide: float, high: float, lots: Rando
     """A house: a gable or a slope towards us, and perhaps a chimney."""
     rise, seed, tint = wide * 0.62, lots.randrange(99), lots.choice((STONE, PAPER, STONE))
     put = partial(view.front, x, 0, z)
-    if lots.random() < 0.75:
+    if lots.random() < GABLED or z < SLOPED:
         side = 1 if x + wide / 2 < 0 else -1
         long = hypot(wide / 2, rise)
         view.face((x + wide / 2, high + rise, z), (0, 0, 1), (side * wide / 2 / long, -rise / long, 0),

@@ -28,8 +28,8 @@ def draw(picture: Engraving) -> None:
     view = View(picture, eye=1.45, horizon=0.44, haze=Haze(20, 0.25, 0.4), lamps=LAMPS)
     view.lighting.ambient += 0.04 if view.night else 0.12
     half, lots, lit = HALF * view.wide, Random(picture.seed), not view.night
-    view.room(half, HIGH, DEEP, Surface(0.26, planks(0.3, turned=True), WOOD),
-              Surface(0.32, planks(0.24, turned=True), WOOD), Surface(0.32, planks(0.34), WOOD))
+    view.room(half, HIGH, DEEP, Surface(0.32, planks(0.3, turned=True), WOOD),
+              Surface(0.38, planks(0.24, turned=True), WOOD), Surface(0.38, planks(0.34), WOOD))
 
     def draw_on(outline: Outline, surface: Surface) -> None:
         view.front(0, 0, DEEP - 0.05, outline, surface)
@@ -44,7 +44,7 @@ def draw(picture: Engraving) -> None:
             _side_shelves(view, side * half, z, lots)
     for side in (-1, 1):
         _herbs(view, side)
-    view.box((half - 1.15, 0, 1.9), (half - 0.55, 0.95, 4.2), Surface(0.24, planks(0.22, turned=True), WOOD))
+    view.box((half - 1.15, 0, 1.9), (half - 0.55, 0.95, 4.2), Surface(0.32, planks(0.22, turned=True), WOOD))
     view.prop("scales", half - 0.85, 2.9, 0.5, 0.95)
     view.prop("book", half - 0.9, 2.2, 0.4, 0.95)
     view.calm(0, 0.6, 0.26, 0.36, 0.4)
@@ -68,7 +68,7 @@ def _side_shelves(view: View, x: float, z: float, lots: Random) -> None:
     for y in SIDE_BOARDS:
         for near in (0.65, 0.4, 0.15):
             _jar(view, x + inwards * 0.17, y + 0.05, z + near, lots)
-        view.box((left, y, z), (right, y + 0.05, z + 0.85), Surface(0.28, tint=WOOD))
+        view.box((left, y, z), (right, y + 0.05, z + 0.85), Surface(0.34, tint=WOOD))
 
 
 def _herbs(view: View, side: int) -> None:

@@ -26,6 +26,7 @@ def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
     view = View(picture, eye=1.7, horizon=0.52, haze=Haze(38, 0.12, 0.55), lamps={"torch": Lamp(-1.9, 3, 6.5, 3.5)},
                 open_air=True)
+    view.lighting.ambient += 0.05
     sky(view)
     half, lots = HALF * view.wide, Random(picture.seed)
     _end(view)

@@ -26,6 +26,7 @@ CARPET = Surface(flat=0.34, tint=SPOT, along="v", line=0.12)
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
     view = View(picture, eye=1.7, horizon=0.54, haze=Haze(70, 0.14, 0.25), lamps=LAMPS)
+    view.lighting.ambient += 0.02 if view.night else 0.1
     half = HALF * view.wide
     bright = not view.night or view.lit_by == "moon"
     _aisles(view, half * 1.9)

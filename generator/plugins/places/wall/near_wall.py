@@ -6,6 +6,7 @@ import numpy as np
 
 from generator.pictures.engraved_fields import Engraving, noise
 from generator.pictures.fields import step
+from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import rect
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import bricks, planks
@@ -16,11 +17,12 @@ WALLS = (Surface(0.16, planks(0.42, turned=True, vein=0.12), WOOD, "v"), Surface
          Surface(0.03, along="diagonal"))
 DISTANCE, LIGHT = 1.74, (-0.1, 0.38)
 BEAM = 0.3
+LAMPS = {"torch": Lamp(-0.5, 1.5, 0.8, 1.0)}
 
 
 def draw(picture: Engraving) -> None:
     """Fill the fields of a picture."""
-    view = View(picture, eye=1.0, horizon=0.5, open_air=True)
+    view = View(picture, eye=1.0, horizon=0.5, lamps=LAMPS, open_air=True)
     kind = picture.seed % len(WALLS)
     half = view.side * DISTANCE / view.focal + 0.1
     view.front(0, 0, DISTANCE, rect(-half, -1, half, 3), WALLS[kind])
