@@ -171,6 +171,14 @@ def test_every_body_is_seen_from_behind(frame: str) -> None:
     assert len(set(backs)) == len(backs)
 
 
+def test_who_stands_or_sits_wears_shoes() -> None:
+    for body in some(("tunic", "robe", "plate")):
+        standing, sitting = (person_shapes(Person(body, pose=pose, seed=2), "full") for pose in ("stand", "sit"))
+        feet = [[shape for shape in shapes if max(point[1] for point in shape.points) > 95 and shape.kind == "limb"]
+                for shapes in (standing, sitting)]
+        assert min(map(len, feet)) >= 2, body
+
+
 def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
     person = Person(right="trumpet")
     chance = chance_of(person)

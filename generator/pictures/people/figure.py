@@ -9,7 +9,7 @@ from generator.model.person import AWAY, Person, numbers
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
 from generator.pictures.people.laying import Laying, scaled
-from generator.pictures.people.legs import lay_legs
+from generator.pictures.people.legs import lay_lap, lay_legs
 from generator.pictures.people.person_parts import PersonPart, part
 from generator.pictures.shape_text import Folds, SculptedShape
 from generator.records import replace
@@ -87,12 +87,7 @@ class _Figure:
     def front(self, frame: str) -> None:
         self.laying.body(self.clothes.section("front"))
         if self.person.pose == "sit" and frame in LONG:
-            look = "second tone=0.75" if "legs" in self.clothes.facts else "cloth"
-            for side in (-1, 1):
-                x = side * self.found.wide
-                self.laying.lay(f"blob {13 * x:.2f},116 radii=13,12 {look} hatch=60 group=k melt=4\n"
-                                f"limb {14 * x:.2f},120,10 {13 * side},164,7 group=k\n"
-                                f"blob {14 * x:.2f},113 radii=8,6 group=k")
+            lay_lap(self.laying, self.clothes.facts.get("legs", ""))
         if "mantle" in self.hat.facts and "hooded" not in self.clothes.facts:
             self.laying.body(part("odds", self.hat.facts["mantle"]).section())
 

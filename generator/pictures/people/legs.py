@@ -8,6 +8,17 @@ from generator.pictures.people.laying import Laying
 HIPS = 98.0
 SHOES = "second tone=0.5 ambient=0.3 tint=7"
 
+SKIRT = """\
+plate -25,108 -17,102 0,104 17,102 25,108 26,124 23,148 28,176 14,178 0,175 -14,178 -28,176 -23,148 -26,124 cloth \
+round=12 hatch=86 folds=22,1.6,0,60
+blob -13,112 radii=11.6,9.4 cloth hatch=60 line=0 shadow=0.3
+blob 13,112 radii=11.6,9.4 cloth hatch=60 line=0 shadow=0.3
+ink -23,118 -20,140 -22,168 width=0.2
+ink -11,124 -9,146 -12,170 width=0.2
+ink 0,108 0.6,130 0,168 width=0.24
+ink 11,124 9.4,146 12,170 width=0.2
+ink 23,118 20,140 22,168 width=0.2"""
+
 
 def lay_legs(laying: Laying, pose: str, look: str) -> None:
     """Lay both legs, the farther one first; ``look`` is that of the trousers, nothing for a robe down to the feet."""
@@ -40,3 +51,21 @@ def lay_legs(laying: Laying, pose: str, look: str) -> None:
         if boot != "leather":
             at = f"blob {knee:.2f},{knee_y:.2f}"
             laying.lay(f"{at} radii=7.4,6.6 {boot}\n{at} radii=1.4,1.4 rivet")
+
+
+def lay_lap(laying: Laying, look: str) -> None:
+    """Lay the legs of who sits: thighs towards the viewer, then shins; or the skirt of a robe over both knees."""
+    wide, boot = laying.features.wide, (look if "steel" in look else "leather") if look else SHOES
+    for side in (-1, 1):
+        x = 13 * side * wide
+        shoe = f"limb {x:.2f},173,5.6 {x + 2 * side:.2f},178,5.2 {x + 4 * side:.2f},182,4 {boot} steps=6"
+        if not look:
+            laying.lay(shoe)
+            continue
+        laying.lay(f"limb {x:.2f},120,9.4 {x + side:.2f},138,8.2 {x:.2f},150,7 {look} steps=6\n"
+                   f"limb {x + side:.2f},136,8.4 {x + side:.2f},152,7.4 {x:.2f},172,5.6 {boot} steps=7\n{shoe}\n"
+                   f"limb {x - 8:.2f},136,1.6 {x + side:.2f},137.4,1.9 {x + 8:.2f},136,1.6 {boot}\n"
+                   f"blob {x:.2f},114 radii={12 * wide:.2f},11 {look} hatch=60")
+    if not look:
+        # the hem falls from the knees
+        laying.lay(SKIRT, wide=wide)
