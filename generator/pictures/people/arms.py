@@ -207,8 +207,10 @@ class _Sleeve:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"
 
     def _slope(self, large: float) -> tuple[tuple[Point, float], ...]:
-        """The upper end of a sleeve, from the neck over the shoulder."""
+        """The upper end of a sleeve: from the neck over the shoulder; a puffed one begins there."""
         x, y = self.shoulder
+        if "puff" in self.clothes.facts:
+            return (((x, y), large),)
         return (self.neck, large * SLOPE), ((x, y + large * 0.1), large * 0.94)
 
     def _wide(self) -> None:
