@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.model.person import FACE_NUMBERS, FACE_TABLES, PERSON_NUMBERS, PERSON_TABLES, words
 from generator.model.scene import places
 from generator.pictures.cast import ROOMS, SceneCast, names, shared_materials
 from generator.pictures.shape_text import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
 
 PAGE = Path(__file__).parent / "pictures.md"
 WORDS = re.compile(r"(?<=<!-- words -->\n).*(?=<!-- end -->)", re.DOTALL)
+PEOPLE = tuple(sorted({*PERSON_TABLES.values(), *FACE_TABLES.values(), "frames", "marks"}))
 KIND_MEANINGS: Mapping[str, str] = {
     "blob": "an ellipse about a point `x,y`, with `radii=` and `turn=`",
     "limb": "a round tube through two points or more `x,y,radius`",
@@ -53,6 +55,11 @@ def tables() -> str:
         *_table("material", ((name, f"`{shared[name]}`") for name in sorted(shared))),
         "## Figures", "",
         *(line for room in ROOMS for line in _table(room, ((name, _other_words(name)) for name in names(room)))),
+        "## Words of people", "",
+        "Folders and files of `templates/cast/people/`. [The page of packs](pack.md#people) tells what they mean.", "",
+        *_table("table", ((table, ", ".join(f"`{word}`" for word in words(table))) for table in PEOPLE)),
+        *_table("number of a person", ((key, _limits(limits)) for key, limits in PERSON_NUMBERS.items())),
+        *_table("number of a face", ((key, _limits(limits)) for key, limits in FACE_NUMBERS.items())),
         "## Places", "", PLACES, "",
         *_table("place", ((name, f"{place.summary}; `{place.light}`") for name, place in places().items())),
     ])
@@ -60,6 +67,10 @@ def tables() -> str:
 
 def _table(title: str, *parts: Iterator[tuple[str, str]]) -> Sequence[str]:
     return [f"| {title} | |", "|---|---|", *(f"| `{word}` | {text} |" for part in parts for word, text in part), ""]
+
+
+def _limits(limits: tuple[float, float]) -> str:
+    return f"{limits[0]:g} to {limits[1]:g}"
 
 
 def _ranged(key: str) -> str:

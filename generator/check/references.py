@@ -22,6 +22,7 @@ from generator.model.chapters import (
 )
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Field, FieldType
+from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
 from generator.products import spec_of
@@ -204,7 +205,20 @@ def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
     return []
 
 
+def _scenes(game: Game) -> Iterator[Reference]:
+    """The colours of scenes."""
+    look = game.theme.scenes
+    for key, colours in (("key", (look.key,)), ("inks", look.inks), ("paper", (look.paper,)), ("shade", (look.shade,))):
+        for colour in colours:
+            yield _plain(f"theme/scene-look/{key}", "colour", colour)
+    for name, scene in game.theme.images.items():
+        if isinstance(scene, Scene):
+            for colour in (*dict(scene.inks).values(), *scene.colours()):
+                yield _plain(f"theme/scenes/{name}", "colour", colour)
+
+
 def _theme(game: Game) -> Iterator[Reference]:
+    yield from _scenes(game)
     for id_, style in game.theme.styles.items():
         yield _plain(f"theme/styles/{id_}/colour", "colour", style.colour)
     for face in game.theme.faces.values():

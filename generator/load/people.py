@@ -14,6 +14,7 @@ from generator.model.person import (
     AGES,
     FACE_NUMBERS,
     FACE_TABLES,
+    FACINGS,
     LAST_TINT,
     PERSON_NUMBERS,
     PERSON_TABLES,
@@ -40,7 +41,7 @@ def read_person(reader: Reader, node: Node, path: str) -> Person:
     readers: dict[str, Read] = {
         **{key: word(words(table)) for key, table in PERSON_TABLES.items()}, **dict.fromkeys(TINTED, TINT),
         **{key: parsed(number(*limits)) for key, limits in PERSON_NUMBERS.items()},
-        **dict.fromkeys(("right-at", "left-at"), _read_station), "facing": word(SIDES),
+        **dict.fromkeys(("right-at", "left-at"), _read_station), "facing": word(FACINGS),
         "quiver": Reader.flag, "seed": whole(0, MOST_CHANCE), "face": _read_face,
     }
     found = entries_of(reader, node, path, (), (*readers, "marks"))

@@ -13,6 +13,7 @@ from generator.model.person import (
     AGES,
     FACE_NUMBERS,
     FACE_TABLES,
+    FACINGS,
     LAST_TINT,
     PERSON_NUMBERS,
     PERSON_TABLES,
@@ -148,8 +149,9 @@ def person_schema() -> dict[str, object]:
     return {
         "type": "object", "description": "A person from parts.", "additionalProperties": False,
         "properties": {
-            **_of_tables(PERSON_TABLES), "face": {"anyOf": [{"enum": [*words("races")]}, face]}, "facing": side,
-            "quiver": flag, "marks": {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]},
+            **_of_tables(PERSON_TABLES), "face": {"anyOf": [{"enum": [*words("races")]}, face]},
+            "facing": {"enum": [*FACINGS]}, "quiver": flag,
+            "marks": {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]},
             **dict.fromkeys(TINTED, tint), **dict.fromkeys(("right-at", "left-at"), _station()),
             **{key: _between(limits) for key, limits in PERSON_NUMBERS.items()},
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_CHANCE, "description": "Another chance."},

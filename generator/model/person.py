@@ -16,6 +16,8 @@ from generator import share
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, ...] = ("left", "right")
+AWAY = "away"
+FACINGS = (*SIDES, AWAY)
 AGES, SEXES = ("young", "grown", "old"), ("man", "woman")
 # the last of the tints: that of paper
 LAST_TINT = 9
@@ -79,7 +81,7 @@ class Person(Struct, frozen=True):
     right_at: str | HandStation = ""
     left_at: str | HandStation = ""
     pose: str = "stand"
-    facing: Side = "right"
+    facing: str = "right"
     quiver: bool = False
     marks: tuple[str, ...] = ()
     colour: int = 2

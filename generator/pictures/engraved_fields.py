@@ -121,7 +121,7 @@ class Engraving:
 
     def recede(self, air: float) -> None:
         """The place is done: it steps back by lighter air, and what follows are actors."""
-        self.dark *= air
+        self.dark = np.clip(self.dark * air, 0, 1)
         self.is_stage = False
 
 

@@ -21,9 +21,11 @@ from generator.model.person import (
 )
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import chance_of, features
 from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
+from generator.pictures.people.laying import Laying
 from generator.pictures.sculpt import ActorBox, place
 from generator.records import replace
 
@@ -96,6 +98,29 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
     assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
 
 
+@pytest.mark.parametrize("age", ["young", "grown"])
+@pytest.mark.parametrize("sex", ["man", "woman"])
+def test_people_that_are_told_alike_differ_by_chance(sex: str, age: str) -> None:
+    people = [Person(face=PersonFace(sex=sex, age=age), beard="none", seed=seed) for seed in range(1, 13)]
+    found = [features(person, chance_of(person)) for person in people]
+    assert len({one.hair for one in found}) >= 4
+    spread = {"jaw": 1.2, "brow_y": 0.7, "brow_w": 0.15, "mouth_w": 0.4, "hairline": 1.0, "nose_tip": 0.4}
+    for name, apart in some(spread.items()):
+        numbers = [one.names[name] for one in found]
+        assert max(numbers) - min(numbers) > apart, name
+
+
+def test_hands_of_busts_are_not_all_raised() -> None:
+    hands = set()
+    for seed in range(1, 13):
+        person = Person(right="sword", seed=seed)
+        chance = chance_of(person)
+        hands.add(Arms(person, "chest", Laying(features(person, chance), chance, False)).stations[1].hand)
+    assert len(hands) >= 3
+    # below the edge of the picture
+    assert any(y > 75 for _, y in hands)
+
+
 def test_a_mood_changes_no_features() -> None:
     found = []
     for mood in ("sly", "merry"):
@@ -113,6 +138,52 @@ def test_a_figure_fills_its_box(frame: str) -> None:
     assert 35 < inked[:, 0].min() < 60
     assert inked[:, 0].max() > 130
     assert 60 < inked[:, 1].mean() < 80
+
+
+def shown(person: Person, frame: str) -> Engraving:
+    """A person in a box of 10 mm, with 2 mm of air, without a place."""
+    picture = Engraving(14.0, 14.0, 3)
+    place(picture, person_shapes(person, frame), ActorBox(2.0, 2.0, 0.1))
+    return picture
+
+
+def test_who_runs_lifts_a_foot_behind() -> None:
+    standing, running = (np.argwhere(shown(Person("leather", pose=pose, seed=2), "full").dark > 0.2)
+                         for pose in ("stand", "run"))
+    # from the knees down
+    legs = [found[found[:, 0] > 0.78 * found[:, 0].max()] for found in (standing, running)]
+    assert np.ptp(legs[1][:, 1]) > 1.5 * np.ptp(legs[0][:, 1])
+
+
+def test_who_faces_away_has_no_face() -> None:
+    for head in some(("bare", "hood", "great-helm", "wizard", "nasal")):
+        front, back = (person_shapes(Person(head=head, facing=facing, marks=("gem",), seed=2), "bust")
+                       for facing in ("right", "away"))
+        tints = [{shape.look.tint for shape in shapes if shape.look.flat == 0} for shapes in (front, back)]
+        # the white of eyes
+        assert 9 not in tints[1], head
+        assert head == "great-helm" or 9 in tints[0], head
+
+
+@pytest.mark.parametrize("frame", words("frames"))
+def test_every_body_is_seen_from_behind(frame: str) -> None:
+    backs = [person_shapes(Person(body, facing="away"), frame) for body in some(words("bodies"))]
+    assert len(set(backs)) == len(backs)
+
+
+def test_who_stands_or_sits_wears_shoes() -> None:
+    for body in some(("tunic", "robe", "plate")):
+        standing, sitting = (person_shapes(Person(body, pose=pose, seed=2), "full") for pose in ("stand", "sit"))
+        feet = [[shape for shape in shapes if max(point[1] for point in shape.points) > 95 and shape.kind == "limb"]
+                for shapes in (standing, sitting)]
+        assert min(map(len, feet)) >= 2, body
+
+
+def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
+    person = Person(right="trumpet")
+    chance = chance_of(person)
+    arms = Arms(person, "half", Laying(features(person, chance), chance, False))
+    assert all(30 < one.hand[1] < 42 for one in arms.stations.values())
 
 
 def test_a_scene_tells_a_person(tmp_path: Path) -> None:

@@ -122,6 +122,15 @@ def test_check_tells_an_actor_that_nobody_knows(tmp_path: Path) -> None:
     assert 'did you mean "dragon"?' in done.output
 
 
+def test_check_tells_a_colour_that_nobody_knows(tmp_path: Path) -> None:
+    new = "seed: 3, inks: {1: duks}, actors: [{name: rats, tints: {2: dawm}}]"
+    done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path, "seed: 3", new))])
+    line = THEME.replace("seed: 3", new).splitlines()[3]
+    for colour in some(("duks", "dawm")):
+        spot = f"theme/theme.yaml:4:{line.index(colour) + 1}: error[reference-to-nothing]: "
+        assert f"{spot}expected a colour of the theme or #rrggbb, found '{colour}'" in done.output
+
+
 def test_a_card_prints_its_scene(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["build", str(pack(tmp_path)), "-o", str(tmp_path / "out"), "-j", "1"])
     assert done.exit_code == 0, done.output

@@ -11,7 +11,12 @@ from generator.pictures.people.laying import Laying, Point
 from generator.pictures.people.person_parts import PersonPart, part
 
 SHOULDER: Point = (18.6, 53.4)
+# where the slope of a shoulder begins, and how thick it is there, as a share of the arm
+NECK: Point = (10.0, 48.6)
+SLOPE = 0.36
 PALM = 4.4
+# where the hands of idle arms are
+IDLE = "hip,belt,hang,hang"
 # frames that show no idle arms
 NARROW = ("bust", "chest")
 
@@ -38,35 +43,44 @@ class Arms:
         self.clothes = part("bodies", person.body)
         self.held = {side: part("things", name) if name else None
                      for side, name in ((1, person.right), (-1, person.left))}
-        idle = laying.chance.choice(["hip", "belt"])
+        self.drawn = {side: laying.chance.random() for side in (1, -1)}
         both = next((name for name in (person.right, person.left) if name in words("two-handed")), None)
         self.both = part("things", both) if both else None
         self.stations = {side: station(told) if isinstance(told, str) else told
-                         for side, told in self._stations(frame, idle).items()}
+                         for side, told in self._stations(frame).items()}
         if self.both is not None or person.pose == "pray":
             self.stations = self._together()
         self.reaches = dict[int, SleeveEnd]()
 
-    def _stations(self, frame: str, idle: str) -> dict[int, str | HandStation]:
+    def _stations(self, frame: str) -> dict[int, str | HandStation]:
         """Both stations, or their names."""
         pose, name = self.found.pose, self.person.pose
         told = {1: self.person.right_at, -1: self.person.left_at}
         if frame in NARROW and self.both is None:
             beside = "aloft-dwarf" if self.person.face.race == "dwarf" else "aloft"
-            return {side: told[side] or (thing.facts.get("bust", beside) if thing else "down")
+            return {side: told[side] or (self._one_of(thing.facts.get("bust", beside), side) if thing else "down")
                     for side, thing in self.held.items()}
         first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
                       and name in thing.facts.get("leads", "").split()), 0)
-        empty = pose.get("other") if first or name in ("point", "sit") else pose.get("hand")
+        empty = pose.get("other") if first or "hand" not in pose else pose["hand"]
         found = dict[int, str | HandStation]()
         for side, thing in self.held.items():
             way = thing.facts.get("way") if thing else None
             if side == first and "hand" in pose:
                 way = pose["hand"]
-            found[side] = told[side] or way or empty or "idle"
-        if name == "point" and self.held[1] is not None and self.held[-1] is None:
-            found[-1] = told[-1] or "point"
-        return {side: idle if where == "idle" else where for side, where in found.items()}
+            stride = pose.get("back" if side == self.found.side else "fore")
+            found[side] = told[side] or way or stride or empty or "idle"
+        if name == "point":
+            # the hand that is free points
+            side = self.found.side if self.held[self.found.side] is None else -self.found.side
+            if self.held[side] is None:
+                found[side] = told[side] or "point"
+        return {side: self._one_of(IDLE, side) if where == "idle" else where for side, where in found.items()}
+
+    def _one_of(self, words_of: str, side: int) -> str:
+        """A word by chance, which is the same in any frame."""
+        known = words_of.split(",")
+        return known[int(self.drawn[side] * len(known))]
 
     def _together(self) -> dict[int, HandStation]:
         """The stations of two hands that hold one thing, or pray."""
@@ -164,7 +178,10 @@ class _Sleeve:
         self.clothes, self.side, self.put, self.hatch = clothes, side, laying.lay, 20 if side < 0 else 160
         self.upper, self.forearm, self.cuff = (clothes.facts[key] for key in ("upper", "forearm", "cuff"))
         self.radii = tuple(float(radius) * found.arm for radius in clothes.facts["radii"].split())
-        self.shoulder = (SHOULDER[0] * found.wide * side, SHOULDER[1])
+        # the farther shoulder of a turned body is nearer to the middle, and lower
+        near = 1 - 2.2 * abs(found.body_yaw) * (side == found.side) / 5
+        self.shoulder = (SHOULDER[0] * found.wide * side * near, SHOULDER[1] + 1.2 * (side == found.side))
+        self.neck = (NECK[0] * side, NECK[1])
         self.elbow = (station.elbow[0] * side * (0.6 + 0.4 * found.wide), station.elbow[1])
         self.hand = (station.hand[0] * side * (0.86 + 0.14 * found.wide), station.hand[1])
         across, down = self.hand[0] - self.elbow[0], self.hand[1] - self.elbow[1]
@@ -189,11 +206,18 @@ class _Sleeve:
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"
 
+    def _slope(self, large: float) -> tuple[tuple[Point, float], ...]:
+        """The upper end of a sleeve: from the neck over the shoulder; a puffed one begins there."""
+        x, y = self.shoulder
+        if "puff" in self.clothes.facts:
+            return (((x, y), large),)
+        return (self.neck, large * SLOPE), ((x, y + large * 0.1), large * 0.94)
+
     def _wide(self) -> None:
         """A wide sleeve that hangs open."""
         (large, middle, small), look = self.radii, f"{self.upper} steps=7 hatch={self.hatch}"
         end, half = _on(self.elbow, self.wrist, 0.86), _on(self.elbow, self.wrist, 0.5)
-        self.put(self._limb(look, (self.shoulder, large), (_on(self.shoulder, self.elbow, 0.55), large * 0.96),
+        self.put(self._limb(look, *self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.96),
                             (self.elbow, middle), (_on(half, self.elbow, 0.3), middle * 1.08),
                             ((end[0], end[1] + 2.4), small * 1.24)))
         self.put(f"blob {end[0] + self.way[0] * 1.2:.2f},{end[1] + self.way[1] * 1.2 + 1.6:.2f} "
@@ -204,7 +228,7 @@ class _Sleeve:
     def _narrow(self) -> None:
         large, middle, small = self.radii
         self.put(self._limb(
-            f"{self.forearm} steps=7 hatch={self.hatch}", (self.shoulder, large),
+            f"{self.forearm} steps=7 hatch={self.hatch}", *self._slope(large),
             (_on(self.shoulder, self.elbow, 0.55), large * 0.94), (self.elbow, middle),
             (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
 
@@ -218,7 +242,7 @@ class _Sleeve:
             f"{self.forearm} steps=7 hatch={self.hatch}", (_on(self.shoulder, self.elbow, 0.5), middle * 0.92),
             (self.elbow, middle), (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
         self.put(self._limb(
-            f"{self.upper} steps=7 hatch={self.hatch}", (self.shoulder, large),
+            f"{self.upper} steps=7 hatch={self.hatch}", *self._slope(large),
             (_on(self.shoulder, end, 0.5), large * (1.1 if puffed else 0.96)), (end, large * last)))
 
     def _folds_of_upper_arm(self) -> None:

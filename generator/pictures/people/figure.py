@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, radians, sin, tan
 
-from generator.model.person import Person, numbers
+from generator.model.person import AWAY, Person, numbers
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
 from generator.pictures.people.laying import Laying, scaled
-from generator.pictures.people.person_parts import part
+from generator.pictures.people.legs import lay_lap, lay_legs
+from generator.pictures.people.person_parts import PersonPart, part
 from generator.pictures.shape_text import Folds, SculptedShape
 from generator.records import replace
 
 # height of a bare head over its middle, and the waist about which a figure leans, in its units
 BARE, WAIST = 18.0, 98.0
+# frames that show legs
+LONG = ("three-quarter", "full")
 KEPT = 64
 
 
@@ -26,12 +29,19 @@ def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
     laying = Laying(found, chance, person.build == "stout")
     arms = Arms(person, frame, laying)
     figure = _Figure(person, found, laying)
-    figure.behind()
-    figure.trunk(frame)
-    arms.sleeves()
-    figure.front(frame)
-    figure.head()
-    arms.hands()
+    if person.facing == AWAY:
+        figure.legs(frame)
+        arms.sleeves()
+        arms.hands()
+        figure.back()
+    else:
+        figure.behind()
+        figure.legs(frame)
+        figure.trunk()
+        arms.sleeves()
+        figure.front(frame)
+        figure.head()
+        arms.hands()
     top = figure.top() if person.top is None else person.top
     unit = person.zoom * 100 / (float(numbers("frames")[frame]["bottom"]) - top)
     return _framed(laying.shapes, found.lean, (person.middle, top), unit)
@@ -44,10 +54,9 @@ class _Figure:
         self.person, self.found, self.laying = person, found, laying
         self.hat, self.clothes = part("heads", person.head), part("bodies", person.body)
         says, woman = found.says, person.face.sex == "woman"
-        race_hair = (says.get("hair-woman") if woman else None) or says.get("hair") or ("long" if woman else "short")
         self.looks = part("faces", says.get("face", "flesh"))
         self.fleshy = says.get("face", "flesh") == "flesh"
-        self.hair = part("hair", person.hair or race_hair)
+        self.hair = part("hair", found.hair)
         self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
         self.seen_hair = self.fleshy and "hides" not in self.hat.facts
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
@@ -63,33 +72,22 @@ class _Figure:
         if self.seen_hair:
             laying.head(self.hair.section("behind"), wide=laying.names["w"])
 
-    def trunk(self, frame: str) -> None:
-        if frame == "three-quarter" and "legs" in self.clothes.facts and self.person.pose != "sit":
-            self._legs(self.clothes.facts["legs"])
+    def legs(self, frame: str) -> None:
+        legs = self.clothes.facts.get("legs", "")
+        shod = legs or (frame == "full" and "floats" not in self.clothes.facts)
+        if self.person.pose != "sit" and frame in LONG and shod:
+            lay_legs(self.laying, self.person.pose, legs)
+
+    def trunk(self) -> None:
         race = self.person.face.race
         if "mantle" not in self.hat.facts or race == "rat":
             self.laying.body(part("necks", race if race in ("rat", "skull") else "flesh").section())
         self.laying.body(self.clothes.section("trunk"))
 
-    def _legs(self, look: str) -> None:
-        """Legs and boots."""
-        for side in (-1, 1):
-            x, step = 8 * side * self.found.wide, 5 * self.found.side * (self.person.pose == "run")
-            knee = x * 1.35 + step * 1.6
-            self.laying.lay(
-                f"limb {x:.2f},98,10 {x * 1.25 + step:.2f},122,8.6 {knee:.2f},140,7.4 {look} steps=7\n"
-                f"limb {knee:.2f},138,7.6 {x * 1.35 + step * 1.2:.2f},166,7 leather\n"
-                f"limb {knee - 7:.2f},139,1.6 {knee + 7:.2f},139,1.6 leather")
-
     def front(self, frame: str) -> None:
         self.laying.body(self.clothes.section("front"))
-        if self.person.pose == "sit" and frame == "three-quarter":
-            look = "second tone=0.75" if "legs" in self.clothes.facts else "cloth"
-            for side in (-1, 1):
-                x = side * self.found.wide
-                self.laying.lay(f"blob {13 * x:.2f},116 radii=13,12 {look} hatch=60 group=k melt=4\n"
-                                f"limb {14 * x:.2f},120,10 {13 * side},158,7 group=k\n"
-                                f"blob {14 * x:.2f},113 radii=8,6 group=k")
+        if self.person.pose == "sit" and frame in LONG:
+            lay_lap(self.laying, self.clothes.facts.get("legs", ""))
         if "mantle" in self.hat.facts and "hooded" not in self.clothes.facts:
             self.laying.body(part("odds", self.hat.facts["mantle"]).section())
 
@@ -110,6 +108,34 @@ class _Figure:
             laying.head(hat.section("before"))
         else:
             laying.hat(hat.section("before"))
+
+    def back(self) -> None:
+        """The trunk and the head from behind."""
+        laying, hat, nape = self.laying, self.hat, part("odds", "nape")
+        # what stands out before a body, such as a buckle, is not seen
+        laying.body("\n".join(line for line in self.clothes.section("trunk").splitlines() if "lift=1" not in line))
+        for side in (1, -1):
+            laying.head(part("ears", self.found.ears).section() if "covers" not in hat.facts else "", side < 0)
+        laying.head(nape.section("skull"))
+        laying.body(self.clothes.section("behind"))
+        if "mantle" in hat.facts:
+            laying.body(part("odds", hat.facts["mantle"]).section())
+        if self.seen_hair:
+            self._hair_from_behind(nape)
+        if "away" in hat.facts:
+            laying.head(nape.section(hat.facts["away"]))
+        else:
+            laying.head(hat.section("behind"))
+            laying.hat(hat.section("before"))
+        if self.person.quiver:
+            laying.body(part("odds", "quiver").section(), self.found.side < 0)
+
+    def _hair_from_behind(self, nape: PersonPart) -> None:
+        hanging, away = self.hair.section("behind"), self.hair.facts.get("away")
+        self.laying.head("" if away or "tied" in self.hair.facts else hanging, wide=self.laying.names["w"])
+        self.laying.head(self.hair.section(away) if away == "before" else nape.section(away or "hair"))
+        # what is tied lies over the hair of the crown
+        self.laying.head(hanging if "tied" in self.hair.facts else "", wide=self.laying.names["w"])
 
     def _face(self) -> None:
         laying, far, looks = self.laying, round(self.laying.names["far"]), self.looks

@@ -15,6 +15,8 @@ from generator.records import replace
 Point = tuple[float, float]
 # a point of a part and its lift, as it is seen: where it is, and how much narrower
 Wrap = Callable[[float, float, float | None], tuple[float, float, float]]
+# where a hem begins to trail, and robes are longer than they are told
+HIPS, KNEES, ROBES = 90.0, 124.0, 1.45
 # half the width and height of a head or a hat, and its depth
 HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
@@ -97,7 +99,11 @@ class Laying:
         return x * across + lift * before, y * cos(nod) + lift * sin(nod), narrow
 
     def _round_body(self, x: float, y: float, lift: float | None) -> tuple[float, float, float]:
-        """A point of a body's front view, turned; a stout one has a belly."""
+        """A point of a body's front view, turned; a stout one has a belly, and a hem trails behind who runs."""
+        if y > HIPS:
+            x -= float(self.features.pose.get("sway", 0)) * self.features.side * (y - HIPS)
+        if y > KNEES:
+            y = KNEES + (y - KNEES) * ROBES
         if self.stout:
             x *= 1 + 0.2 * exp(-(((y - 86) / 17) ** 2))
         wide, turned = 26 * self.features.wide, self.features.body_yaw
