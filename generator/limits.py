@@ -38,6 +38,8 @@ COMMAND = 60.0
 TASK = 40.0
 # processor seconds added to both for each piece: 100,000 cards take 20 s to check and 15 s to print
 PIECE = 0.001
+# processor seconds added for each picture that is drawn: a street with three people takes 1
+PICTURE = 2.0
 # wall time of a task without a new note, as a multiple of its processor time
 WALL = 5.0
 # s after which native code that does not return to Python is killed

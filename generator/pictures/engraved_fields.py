@@ -150,6 +150,8 @@ def noise(shape: tuple[int, int], size: float, seed: int, along: float = 1.0) ->
 def blurred(field: Field, size: float) -> Field:
     """Three box averages, nearly a Gaussian with a deviation of ``size`` mm."""
     reach = max(1, round(size * FINE))
+    if reach == 1:
+        return _blurred_least(field)
     width, found = 2 * reach + 1, field
     for _ in range(3):
         for axis in (0, 1):
@@ -159,3 +161,17 @@ def blurred(field: Field, size: float) -> Field:
             low, high = np.split(sums, [width], axis)[1], np.split(sums, [-width], axis)[0]
             found = (low - high) / width
     return found.astype(np.float32)
+
+
+def _blurred_least(field: Field) -> Field:
+    """Three averages of three pixels in each direction, at once: weights 1 3 6 7 6 3 1."""
+    found = field
+    for axis in (0, 1):
+        pads = [(0, 0), (0, 0)]
+        pads[axis] = (3, 3)
+        padded = np.pad(found, pads, mode="edge")
+        size = found.shape[axis]
+        shifted = [padded[by : by + size] if axis == 0 else padded[:, by : by + size] for by in range(7)]
+        found = (shifted[3] * np.float32(7 / 27) + (shifted[2] + shifted[4]) * np.float32(6 / 27)
+                 + (shifted[1] + shifted[5]) * np.float32(3 / 27) + (shifted[0] + shifted[6]) * np.float32(1 / 27))
+    return found.astype(np.float32, copy=False)

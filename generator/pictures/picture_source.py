@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 from msgspec import Struct
 
+from generator import limits
 from generator.late import late
 from generator.products import function
 
@@ -71,6 +72,7 @@ def layers_of(source: PictureSource) -> Layers:
     stored = cache.get(key) if cache is not None else None
     if stored is not None:
         return msgspec.msgpack.decode(stored, type=layers.Layers)
+    limits.more_time(limits.PICTURE)
     drawn: Layers = function(source.draw)(*source.given)
     if cache is not None:
         cache.put(key, msgspec.msgpack.encode(drawn))

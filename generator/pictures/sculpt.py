@@ -24,6 +24,8 @@ HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
 # degrees between lines and those that cross them
 CROSSING = 62.0
 AIR = 1.5
+# mm of a curve that are straight
+LEAST_STEP = 0.45
 
 
 class ActorBox(NamedTuple):
@@ -91,11 +93,17 @@ def _outline(shape: SculptedShape, at: ActorBox) -> tuple[Field, float]:
     """The points of a shape in the picture, and how far it reaches beyond them."""
     points = np.array([at.point(point) for point in shape.points], np.float64)
     if shape.kind == "limb":
-        points = spline(points, closed=False, steps=shape.look.steps)
+        points = spline(points, closed=False, steps=_steps(points, shape.look.steps))
         return points, float(points[:, 2].max())
     if shape.kind == "plate" and shape.look.smooth:
         return spline(points, closed=True), 0.0
     return points, max(shape.radii) * at.unit if shape.kind == "blob" else 0.0
+
+
+def _steps(points: Field, most: int) -> int:
+    """The steps of a curve between its points, none of them shorter than ``LEAST_STEP`` on the average."""
+    length = float(np.hypot(*np.diff(points[:, :2], axis=0).T).sum())
+    return max(2, min(most, round(length / (len(points) - 1) / LEAST_STEP)))
 
 
 def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBox) -> Relief:
