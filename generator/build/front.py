@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.layout.book import appendix, contents
@@ -23,7 +23,9 @@ from generator.render.html import Picture
 from generator.text.letter_case import capitalised
 from generator.translate.edition import Edition
 
-COVER_ROW = 8
+ROW = 8
+# mm of the shorter side
+LARGEST_COUNTER = 40.0
 
 
 def front_matter(edition: Edition) -> dict[str, Any]:
@@ -41,9 +43,12 @@ def front_matter(edition: Edition) -> dict[str, Any]:
 
 def _cover_row(edition: Edition) -> list[Picture]:
     """An even selection of the pieces that the box has most of."""
-    largest = most_numerous_pieces(edition.game)
-    step = max(1, len(largest) // COVER_ROW)
-    return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
+    return [_picture(edition, thing) for thing in _some(most_numerous_pieces(edition.game))]
+
+
+def _some(things: Sequence[Thing]) -> Sequence[Thing]:
+    """An even selection of things, a row of them."""
+    return things[:: max(1, len(things) // ROW)][:ROW]
 
 
 def _box(edition: Edition) -> Iterator[dict[str, object]]:
@@ -65,8 +70,13 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
     pieces = [thing for thing in game.counted(group, line) if thing.copies
               and (not group.of or first_product(game, thing, group.of) is not None)]
     shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
-             for thing in pieces]
+             for thing in (_some(pieces) if pieces and _is_card(_picture(edition, pieces[0], group.of)) else pieces)]
     return {"count": count, "name": name, "pieces": shown}
+
+
+def _is_card(shown: Picture) -> bool:
+    """Whether so much of a piece is text that its picture in a list tells little; a few stand for all."""
+    return min(shown.sheet.width, shown.sheet.height) > LARGEST_COUNTER
 
 
 def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Picture:

@@ -26,7 +26,7 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> Pictu
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
     key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
-    return _source(DRAW, (scene, size), theme.scenes.manner, (key, steps, own))
+    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, (key, steps, own))
 
 
 def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[float, float]) -> PictureSource:

@@ -26,7 +26,8 @@ from generator.model.scene import (
 )
 from generator.records import replace
 
-KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus", "weather")
+KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus", "weather",
+        "manner")
 MOST_SEED, MOST_GLOWS = 999_999, 6
 SHARE, AROUND = (0.0, 1.0), (-1.0, 2.0)
 # the least part of a place or of a scene
@@ -53,7 +54,8 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
         plain, actors=actors, props=props, glows=_glows(found), inks=tuple(found.read("inks", _inks) or ()),
         air=plain.air if air is None else air, seed=plain.seed if seed is None else seed,
         crop=WHOLE_PLACE if crop is None else (crop[0], crop[1], crop[2]),
-        focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather))
+        focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather),
+        manner=found.one_of("manner", MANNERS))
 
 
 def _weather(reader: Reader, node: Node, path: str) -> SceneWeather | None:

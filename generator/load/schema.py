@@ -23,7 +23,7 @@ from generator.model.person import (
     words,
 )
 from generator.model.plays import Rules, play_rules
-from generator.model.scene import INKS, LIGHTS, WEATHERS, places
+from generator.model.scene import INKS, LIGHTS, MANNERS, WEATHERS, places
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import MAP, options_of, styles_for
@@ -95,6 +95,7 @@ def scene_schema() -> dict[str, object]:
             "inks": {**_tints({"$ref": "#/$defs/word"}, len(INKS) - 1), "description": "Colours of this scene."},
             "crop": {**_numbers(SHARE, SHARE, PART), "description": "A part of the place: left, top, width."},
             "focus": {**_numbers(SHARE, SHARE, PART), "description": "A part of the scene: middle and height."},
+            "manner": {"enum": [*MANNERS], "description": "In place of the theme's."},
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED, "description": "Another chance."},
         },
     }

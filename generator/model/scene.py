@@ -109,7 +109,7 @@ class Scene(Struct, frozen=True):
     ``air`` is the share of its darkness that the place keeps behind them; ``glows`` are None for one behind the head of
     the first actor. ``inks`` are colours of tints 0 to 8 that differ from those of the theme. ``crop``: the part of the
     place that is seen: left, top, width. ``focus``: the part of the whole scene that is seen: middle x, y, height.
-    Equal scenes are drawn alike; another ``seed`` is another chance.
+    ``manner`` is its own, in place of the theme's. Equal scenes are drawn alike; another ``seed`` is another chance.
     """
 
     place: str
@@ -123,6 +123,7 @@ class Scene(Struct, frozen=True):
     crop: tuple[float, float, float] = WHOLE_PLACE
     focus: tuple[float, float, float] | None = None
     weather: SceneWeather | None = None
+    manner: Manner | None = None
 
     def standing(self) -> tuple[StandingFigure, ...]:
         """Who and what stands there, from back to front."""
