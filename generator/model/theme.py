@@ -137,12 +137,17 @@ class EngravedArt(Struct, frozen=True):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in a unit of its own."""
-        match self.art:
-            case Image(width=width, height=height):
-                return width, height
-            case Drawing(view=view):
-                return view[2:]
-        return ICON_SIDE, ICON_SIDE
+        return size_of(self.art)
+
+
+def size_of(picture: Image | Drawing | Icon) -> tuple[float, float]:
+    """Width and height of a picture in a unit of its own."""
+    match picture:
+        case Image(width=width, height=height):
+            return width, height
+        case Drawing(view=view):
+            return view[2:]
+    return ICON_SIDE, ICON_SIDE
 
 
 class Repeat(Struct, frozen=True):

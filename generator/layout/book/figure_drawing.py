@@ -29,7 +29,7 @@ from generator.model.chapters import (
     TilesFigure,
 )
 from generator.model.scene import CARD_PICTURE, Scene
-from generator.model.theme import Drawing, EngravedArt, Image, Region
+from generator.model.theme import Drawing, EngravedArt, Image, Region, size_of
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -112,9 +112,7 @@ def _proportions(image: Image | Drawing | Scene | EngravedArt) -> tuple[float, f
     """Width and height of a picture in a unit of its own."""
     if isinstance(image, Scene):
         return CARD_PICTURE
-    if isinstance(image, EngravedArt):
-        return image.size
-    return image.view[2:] if isinstance(image, Drawing) else (image.width, image.height)
+    return image.size if isinstance(image, EngravedArt) else size_of(image)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
