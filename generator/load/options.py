@@ -120,6 +120,7 @@ READERS: Mapping[str, OptionReader] = {
     "tables": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
     "copies": OptionReader(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
     "faces": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "picture": _text(msg("the name of a picture"), "word"),
     "face": _text(msg("the name of a face"), "slug"),
 }
 
