@@ -190,7 +190,7 @@ def _templates(job: Job) -> list[Template]:
     chapters = [Template(partial(_page, name="book/chapters.html", values={
         "chapters": [_with_pictures(view, drawn) for view in part], **common}), part[0].place)
         for part in contents.parts(edition)]
-    matter = front_matter(edition)
+    matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
     front = Template(partial(_page, name="book/front.html", values={
         **matter, **common, "art_width": art, "title_size": title_size(edition, (width, height))}))

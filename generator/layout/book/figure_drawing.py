@@ -44,6 +44,8 @@ def figure_width(figure: Figure) -> float:
     """The width (mm) of a figure: a column (84) or the page (176), or that of a board or picture."""
     if isinstance(figure.data, BoardFigure):
         return board_width(figure.data)
+    if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
+        return PAGE
     if isinstance(figure.data, PictureFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
@@ -102,13 +104,13 @@ def picture(edition: Edition, data: PictureFigure, width: float) -> Sheet:
     image = edition.game.theme.images.get(data.art)
     if image is None:
         raise LookupError(msg("expected a picture of theme/art, found {name!r}", name=data.art))
-    across, down = _proportions(image)
+    across, down = proportions(image)
     box = (0.0, 0.0, width, width * down / across)
     marks = image_marks(edition.game.theme, Region("art", box), box, data.art, "")
     return Sheet(*box[2:], (), tuple(marks))
 
 
-def _proportions(image: Image | Drawing | Scene | EngravedArt) -> tuple[float, float]:
+def proportions(image: Image | Drawing | Scene | EngravedArt) -> tuple[float, float]:
     """Width and height of a picture in a unit of its own."""
     if isinstance(image, Scene):
         return CARD_PICTURE
