@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -96,6 +97,13 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
              for pose in ("stand", "cast") for frame in ("half", "bust")]
     assert all(one == skins[0] for one in some(skins))
     assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
+
+
+def test_a_copy_from_another_process_is_the_same_person() -> None:
+    person = Person("coat", face=PersonFace(age="old"))
+    copied = pickle.loads(pickle.dumps(person))
+    assert copied.face.race is not person.face.race
+    assert person_shapes.__wrapped__(copied, "bust") == person_shapes.__wrapped__(person, "bust")
 
 
 @pytest.mark.parametrize("age", ["young", "grown"])
