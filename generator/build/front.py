@@ -28,11 +28,12 @@ ROW = 8
 LARGEST_COUNTER = 40.0
 
 
-def front_matter(edition: Edition) -> dict[str, Any]:
-    """Values of the template ``book/front.html``."""
+def front_matter(edition: Edition, cover: str = "") -> dict[str, Any]:
+    """Values of the template ``book/front.html``; ``cover`` is the name of the picture on it."""
     game = edition.game
     return {
-        "cover": Picture(cover_sheet(edition)), "cover_row": _cover_row(edition), "cover_alt": edition.line(game.title),
+        "cover": Picture(cover_sheet(edition, cover)), "cover_row": _cover_row(edition),
+        "cover_alt": edition.line(game.title),
         "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
         "products": [

@@ -14,6 +14,7 @@ class RulebookOptions(Options):
     """The options of a rulebook."""
 
     paper: str = option("paper", "The paper.", "A4")
+    cover: str = option("picture", "The picture on the cover.", "")
     columns: int = option("number", "Columns of a page.", 2)
     fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
+from generator.layout.book.figure_parts import Pens, outline
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
@@ -33,8 +35,16 @@ TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
-def cover_sheet(edition: Edition) -> Sheet:
-    """A labyrinth of the game's tiles, or its board; a game without either gets the back of a piece."""
+def cover_sheet(edition: Edition, art: str = "") -> Sheet:
+    """The picture ``art``, else a labyrinth of the game's tiles, or its board, or the back of a piece.
+
+    Raises LookupError for an unknown picture.
+    """
+    if art:
+        wide, high = proportions(edition, art)
+        sheet = art_sheet(edition, art, WIDTH, WIDTH * high / wide)
+        frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
+        return replace(sheet, marks=(*sheet.marks, frame))
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
