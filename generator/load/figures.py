@@ -19,6 +19,7 @@ from generator.model.chapters import (
     Figure,
     FigureData,
     FormationFigure,
+    GalleryFigure,
     LabyrinthFigure,
     LaidPiece,
     LegendFigure,
@@ -80,7 +81,8 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
 
 
 def _pieces(found: Entries) -> FigureData:
-    return PiecesFigure(tuple(_refs(found.reader, row, below) for row, below in found.items("rows")))
+    rows = tuple(_refs(found.reader, row, below) for row, below in found.items("rows"))
+    return PiecesFigure(rows, int(found.one_of("width", COLUMNS) or 1))
 
 
 def _legend(found: Entries) -> FigureData:
@@ -219,7 +221,14 @@ def _picture(found: Entries) -> FigureData | None:
     return None if art is None else PictureFigure(unicodedata.normalize("NFC", art), *(width or (1, None)))
 
 
+def _gallery(found: Entries) -> FigureData:
+    rows = tuple(_refs(found.reader, row, below) for row, below in found.items("rows"))
+    picture = found.string("picture", msg("the name of a picture")) or ""
+    return GalleryFigure(rows, picture, *(found.parsed("width", _width) or (2, None)))
+
+
 FARTHEST = 100
+COLUMNS = ("1", "2")
 # of a picture in a book, mm
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 TURNS = ("0", "90", "180", "270")
@@ -229,7 +238,7 @@ MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Entries], FigureData | None]
 # by kind: required and optional keys
 FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
-    "pieces": (("rows",), (), _pieces),
+    "pieces": (("rows",), ("width",), _pieces),
     "legend": (("of", "callouts"), (), _legend),
     "tiles": (("place",), ("arrows",), _tiles),
     "formation": (("monsters", "party"), ("arrows",), _formation),
@@ -239,4 +248,5 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "map": (("of",), ("marks", "arrows"), _map),
     "setup": (("size", "place"), (), _setup),
     "picture": (("art",), ("width",), _picture),
+    "gallery": (("rows", "picture"), ("width",), _gallery),
 }

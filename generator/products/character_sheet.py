@@ -19,6 +19,7 @@ class CharacterSheetOptions(Options):
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     per_page: int = option("number", "Sheets on a page.", 2)
+    portrait: str = option("picture", "The picture on the sheet of a thing; `{id}` is the thing's id.", "")
     paper: str = option("paper", "The paper.", "A4")
 
     def other_files(self) -> Iterable[str]:

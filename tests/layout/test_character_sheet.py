@@ -3,8 +3,8 @@ from itertools import combinations
 import pytest
 from some import some
 
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Piece, TextMark
-from generator.layout.products.character_sheet import FRAME, character_sheet
+from generator.layout.marks import BoxMark, FieldMark, LineMark, PictureMark, Piece, TextMark
+from generator.layout.products.character_sheet import CORD, FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
 from generator.load.pack import load
@@ -22,9 +22,13 @@ assert GAME is not None
 EDITION = Edition(GAME, "pl")
 
 
-def sheets() -> list[Piece]:
-    every = [filled for kind in ("hero", "initiate") for filled in distinct(EDITION, kind)]
+def sheets(portrait: str = "{id}") -> list[Piece]:
+    every = [filled for kind in ("hero", "initiate") for filled in distinct(EDITION, kind, portrait)]
     return [character_sheet(EDITION, filled, SIZE) for filled in every]
+
+
+def pictures(piece: Piece) -> list[PictureMark]:
+    return [mark for mark in piece.marks if isinstance(mark, PictureMark)]
 
 
 def test_fields_are_drawn_as_they_are_declared() -> None:
@@ -44,11 +48,45 @@ def test_things_that_differ_in_a_choice_are_printed_once() -> None:
     assert len(distinct(EDITION, "hero")) == 23
 
 
-def test_tally_has_the_value_in_full_line_and_spare_boxes_dashed() -> None:
-    for hero in some(GAME.of_kind("hero")):
-        piece = sheet_of(EDITION, hero).pieces[0].piece
+def test_things_with_other_portraits_have_sheets_of_their_own() -> None:
+    found = distinct(EDITION, "initiate", "{id}")
+    assert [filled.portrait for filled in found] == [thing.id for thing in GAME.of_kind("initiate")]
+    assert [filled.value("letter") for filled in found] == ["a", "b", "c"] * 3
+    assert [filled.portrait for filled in distinct(EDITION, "initiate", "stone")] == ["stone"] * 3
+
+
+def test_the_portrait_of_a_thing_stands_beside_its_numbers() -> None:
+    for piece in some(sheets()):
+        (portrait,) = pictures(piece)
+        foot = portrait.y + portrait.height
+        assert portrait.x > FRAME + CORD
+        assert portrait.y > FRAME + CORD
+        texts = [mark for mark in piece.marks if isinstance(mark, TextMark)]
+        beside = [mark for mark in texts if mark.y < foot]
+        assert len(beside) > 8
+        assert all(mark.x > portrait.x + portrait.width for mark in beside)
+        # columns of lines begin where the portrait does, below it
+        lines = [mark for mark in texts if foot < mark.y < SIZE[1] - FRAME]
+        assert min(mark.x for mark in lines) < portrait.x
+    assert not any(map(pictures, sheets("")))
+
+
+def test_a_sheet_without_its_portrait_is_as_it_always_was() -> None:
+    blank = character_sheet(EDITION, Filled(GAME.kinds["hero"]), SIZE, form="hero")
+    assert not pictures(blank)
+    assert sheets("{letter}")[0] == sheets("")[0]
+
+
+def test_the_book_shows_the_sheet_with_its_portrait() -> None:
+    (shown,) = sheet_of(EDITION, GAME.of_kind("hero")[0]).pieces
+    assert shown.piece == sheets()[0]
+
+
+@pytest.mark.parametrize("portrait", ["", "{id}"])
+def test_tally_has_the_value_in_full_line_and_spare_boxes_dashed(portrait: str) -> None:
+    for hero, piece in some(zip(GAME.of_kind("hero"), sheets(portrait), strict=False)):
         boxes = [m for m in piece.marks if isinstance(m, BoxMark) and m.width == pytest.approx(4.9)]
-        assert len(boxes) == 20
+        assert len({(box.x, box.y) for box in boxes}) == 20
         assert sum(not box.dash for box in boxes) == hero.fields["strength"]
 
 
@@ -58,7 +96,7 @@ def test_what_is_open_is_blank_and_not_a_dash() -> None:
 
 
 def test_no_words_leave_the_frame_or_overlap() -> None:
-    for piece in some(sheets()):
+    for piece in some([*sheets(), *sheets("")]):
         texts = [mark for mark in piece.marks if isinstance(mark, TextMark)]
         assert all(mark.x >= FRAME and mark.x + mark.width <= SIZE[0] - FRAME for mark in texts)
         assert min(mark.size for mark in texts) >= 6.5
@@ -68,7 +106,7 @@ def test_no_words_leave_the_frame_or_overlap() -> None:
 
 
 def test_lines_to_write_on_are_six_mm_apart() -> None:
-    for piece in [*sheets(), character_sheet(EDITION, Filled(GAME.kinds["hero"]), SIZE, form="hero")]:
+    for piece in [*sheets(), *sheets(""), character_sheet(EDITION, Filled(GAME.kinds["hero"]), SIZE, form="hero")]:
         by_left: dict[float, list[float]] = {}
         for mark in piece.marks:
             if isinstance(mark, LineMark) and mark.y1 == mark.y2 and mark.y1 > 60:

@@ -136,7 +136,7 @@ def test_every_copy_is_printed_once(edition: Edition) -> None:
 
 
 def test_line_work_leaves_air_around_the_icon(edition: Edition) -> None:
-    for kind, id_ in (("monster", "harpy"), ("monster", "demon"), ("monster", "troll")):
+    for kind, id_ in (("special", "party"), ("special", "hellgate")):
         owner = thing(edition, kind, id_)
         marks = front_of(edition, owner, TWENTY).piece.marks
         icon = next(m for m in marks if isinstance(m, PathMark) and m.datum.endswith("/icon"))

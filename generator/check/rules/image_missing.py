@@ -8,9 +8,11 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.faces.product_faces import editions
+from generator.layout.products.sheet_pages import missing_portraits
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.pack_files import PICTURES
+from generator.products.character_sheet import CharacterSheetOptions
 from generator.translate.edition import Edition
 
 BAD = """\
@@ -25,7 +27,7 @@ things:
 @rule(
     id="image-missing",
     severity="warning",
-    what="A face's picture that is not in `theme/art/`.",
+    what="A picture of a face, or of a character sheet, that is not in `theme/art/`.",
     why="Its place is printed empty, with a red cross: good enough for a draft; files for a print shop are refused.",
     bad={"cards.yaml": BAD, "theme/theme.yaml": """\
 faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], image: "{art}"}}}}
@@ -35,20 +37,29 @@ faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 
 """},
 )
 def image_missing(game: Game) -> Iterator[Finding]:
-    edition, images, broken = Edition(game, game.language), game.theme.images, game.theme.broken
+    edition = Edition(game, game.language)
+    for path, name in (*_on_faces(game, edition), *_on_sheets(game, edition)):
+        # one that is there and cannot be read has a finding of its own
+        if name not in game.theme.broken:
+            yield fault(path, msg("expected a picture of theme/art, found {name!r}", name=name),
+                        help=_help(name, game.theme.images))
+
+
+def _on_faces(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:
     pictured = any(region.image for face in game.theme.faces.values() for region in face.regions.values())
     for thing in game.things.values() if pictured else ():
         try:
-            missing = dict.fromkeys(
+            yield from dict.fromkeys(
                 one for chosen in editions(edition, thing) for one in missing_pictures(chosen, thing))
         # a condition that cannot be read is told by whoever draws the face
         except LookupError:
             continue
-        for path, name in missing:
-            # one that is there and cannot be read has a finding of its own
-            if name not in broken:
-                yield fault(path, msg("expected a picture of theme/art, found {name!r}",
-                                      name=name), help=_help(name, images))
+
+
+def _on_sheets(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:
+    for product in game.products.values():
+        if isinstance(product.options, CharacterSheetOptions):
+            yield from missing_portraits(edition, product)
 
 
 def _help(name: str, images: Collection[str]) -> Message | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_tiles import laid_labyrinth
@@ -11,17 +12,22 @@ from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import real_front
+from generator.layout.refused import Refused
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
+from generator.model.scene import Scene
 from generator.odds.bag import STEPS
 from generator.products import spec_of
 from generator.records import replace
 from generator.translate import Edition
 
 WIDTH = 170.0
+A4 = (210.0, 297.0)
+# beside the picture on a cover
+ART_MARGIN = 40.0
 TILES = 38
 SEEDS = 12
 BEST_SHAPE = 1.6
@@ -33,8 +39,14 @@ TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
-def cover_sheet(edition: Edition) -> Sheet:
-    """A labyrinth of the game's tiles, or its board; a game without either gets the back of a piece."""
+def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> Sheet:
+    """The picture ``art`` of the theme, as large as a cover of the paper has room for.
+
+    Without one, a labyrinth of the game's tiles, or its board, or the back of a piece. Raises Refused for an unknown
+    picture.
+    """
+    if art:
+        return _art_sheet(edition, art, paper)
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
@@ -48,14 +60,29 @@ def cover_sheet(edition: Edition) -> Sheet:
     return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
 
 
+def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
+    wide, high = paper[0] - ART_MARGIN, _room(edition, paper)
+    try:
+        if not isinstance(edition.game.theme.images.get(art), Scene):
+            across, down = proportions(edition, art)
+            high = wide * down / across
+        return art_sheet(edition, art, wide, high)
+    except LookupError as fault:
+        raise Refused(fault.args[0], "cover") from None
+
+
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
     """The width (mm) of the cover picture that leaves room for the title and a row of pieces."""
+    pieces = max((paper[0] * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
+    return max(20.0, min(paper[0] - ART_MARGIN, (_room(edition, paper) - pieces) * art.width / art.height))
+
+
+def _room(edition: Edition, paper: tuple[float, float]) -> float:
+    """The height (mm) that title, players and edition leave on a cover."""
     width, height = paper
     size = title_size(edition, paper)
     lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
-    pieces = max((width * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
-    free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
-    return max(20.0, min(width - 40, free * art.width / art.height))
+    return height - COVER_REST - lines * size * LEADING * MM_PER_PT
 
 
 def title_size(edition: Edition, paper: tuple[float, float]) -> float:

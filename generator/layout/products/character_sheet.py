@@ -1,4 +1,7 @@
-"""A character sheet drawn from a kind's declaration: banner, large numbers, boxes to tick, ruled lines. Millimetres."""
+"""A character sheet drawn from a kind's declaration: portrait, banner, large numbers, boxes to tick, ruled lines.
+
+Lengths in mm.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Generator, Iterator
 
 from generator.layout.art.frames import corded
 from generator.layout.art.medallion import circle
-from generator.layout.geometry import Box, path
+from generator.layout.faces.pictures import image_marks
+from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.ruled import ruled
 from generator.layout.products.sheet_fields import Fields, Filled, fields_of
@@ -18,11 +22,16 @@ from generator.load.types.int_type import IntType
 from generator.load.types.record_type import RecordType
 from generator.message import msg
 from generator.model.kinds import Field
+from generator.model.theme import Region
 from generator.translate.edition import Edition
 
 FRAME, CORD, PAD = 5.0, 2.2, 3.4
 BANNER, PANELS, GAP = 16.0, 24.0, 2.6
+BELOW_BANNER, BELOW_PANELS = 4.6, 4.4
+# a portrait stands beside banner and panels, which are higher there
+PORTRAIT, PORTRAIT_GAP, PORTRAIT_FRAME, HIGH_PANELS = 44.0, 3.4, 1.1, 27.0
 CELL, TICK, TALLY_ROW, GAP_AFTER_FIVE = 5.9, 4.9, 7.6, 1.4
+TALLY_MARGIN = 2.0
 SPARE_DASH = (0.9, 0.7)
 PAPER = "#ffffff"
 
@@ -34,17 +43,31 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
     edge = FRAME + CORD + PAD
     left, room = edge, wide - 2 * edge
     top = FRAME + CORD + 2.4
-    panels_top = top + BANNER + 4.6
-    lines_top = panels_top + (PANELS + 4.4 if fields.numbers else 0.0)
+    panels_top, panels = top + BANNER + BELOW_BANNER, HIGH_PANELS if filled.portrait else PANELS
+    lines_top = panels_top + (panels + BELOW_PANELS if fields.numbers or filled.portrait else 0.0)
+    beside = PORTRAIT + PORTRAIT_GAP if filled.portrait else 0.0
     marks: list[Mark] = [
         *corded((FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME), CORD, (PAPER, pen.ink, pen.tone), 0.4),
-        *_banner(pen, fields, (left, top, room, BANNER)),
-        *_panels(pen, fields.numbers, (left, panels_top, room, PANELS)),
+        *_banner(pen, fields, (left + beside, top, room - beside, BANNER)),
+        *_panels(pen, fields.numbers, (left + beside, panels_top, room - beside, panels)),
+        *_portrait(pen, (left, top, PORTRAIT, panels_top + panels - top)),
         *ruled(pen, fields.written, (left, lines_top, room, high - edge + 0.6 - lines_top)),
         *_foot(pen, wide, high),
     ]
     id_ = str(filled.thing.ref) if filled.thing is not None else f"{form or filled.kind.id}-blank"
     return Piece(id_, filled.kind.id, "front", wide, high, 0.0, tuple(marks))
+
+
+def _portrait(pen: SheetPen, box: Box) -> Iterator[Mark]:
+    """The picture of a thing between two rules; nothing on a sheet without one."""
+    if not pen.filled.portrait:
+        return
+    x, y, wide, high = box
+    inner = (x + PORTRAIT_FRAME, y + PORTRAIT_FRAME, wide - 2 * PORTRAIT_FRAME, high - 2 * PORTRAIT_FRAME)
+    yield BoxMark(*box, PAPER, pen.tone, 0.6)
+    yield from image_marks(pen.edition.game.theme, Region("portrait", inner), inner, pen.filled.portrait,
+                           pen.datum("portrait"))
+    yield BoxMark(*inner, None, pen.ink, 0.25)
 
 
 def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
@@ -54,19 +77,21 @@ def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
 
 
 def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
-    """A ribbon with the name, what stands under it, choices to tick, and the icon in a roundel."""
+    """A ribbon with the name, what stands under it, choices to tick, and the icon; in a roundel without a portrait."""
     x, y, wide, high = box
     radius = high / 2 + 1.2
-    middle = (x + radius, y + high / 2)
-    blank = pen.filled.thing is None
-    ribbon = (x + radius, y + 1.6, wide - radius, high - 3.2)
-    yield PathMark(_ribbon(ribbon), fill=PAPER if blank else pen.tone, stroke=pen.tone, weight=0.5)
-    yield PathMark(circle(middle, radius), fill=PAPER, stroke=pen.tone, weight=0.7)
-    yield PathMark(circle(middle, radius - 1.0), stroke=pen.tone, weight=0.2)
-    if fields.icon is not None:
-        yield from pen.icon(pen.filled.value(fields.icon.id), middle, radius * 0.72, pen.ink)
     start, end = x + 2 * radius + 3.0, x + wide - 6.0
+    blank = pen.filled.thing is None
     colour = pen.tone if blank else PAPER
+    behind = PORTRAIT_GAP if pen.filled.portrait else -radius
+    ribbon = (x - behind, y + 1.6, wide + behind, high - 3.2)
+    yield PathMark(_ribbon(ribbon), fill=PAPER if blank else pen.tone, stroke=pen.tone, weight=0.5)
+    icon = pen.filled.value(fields.icon.id) if fields.icon is not None else None
+    if pen.filled.portrait:
+        yield from pen.icon(icon, (x + high * 0.4, y + high / 2), high * 0.32, colour)
+        start = x + (high * 0.8 + 2.4 if icon is not None else 1.0)
+    else:
+        yield from _roundel(pen, icon, (x + radius, y + high / 2), radius)
     for field in reversed(fields.choices):
         end = yield from _choices(pen, field, end, (y, high), colour)
     share = (end - start) * (0.32 if fields.under else 0.0)
@@ -74,6 +99,12 @@ def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
     for i, field in enumerate(fields.under):
         part = (high - 4.8) / len(fields.under)
         yield from _line_under_name(pen, field, (end - share, y + 2.4 + i * part, share, part), colour)
+
+
+def _roundel(pen: SheetPen, icon: object, middle: Point, radius: float) -> Iterator[Mark]:
+    yield PathMark(circle(middle, radius), fill=PAPER, stroke=pen.tone, weight=0.7)
+    yield PathMark(circle(middle, radius - 1.0), stroke=pen.tone, weight=0.2)
+    yield from pen.icon(icon, middle, radius * 0.72, pen.ink)
 
 
 def _ribbon(box: Box) -> str:
@@ -128,10 +159,15 @@ def _choices(
 
 
 def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
-    """The numbers side by side in panels; what is left of the row is shared out among them."""
+    """The numbers side by side in panels; what is left of the row is shared out among them.
+
+    Boxes to tick stand ten a row, or five in a narrow row of panels.
+    """
     x, y, wide, high = box
-    widths = [_panel_width(field) for field in numbers]
-    extra = (wide - sum(widths) - GAP * (len(widths) - 1)) / max(1, len(widths))
+    gaps = GAP * (len(numbers) - 1)
+    across = 10 if sum(_panel_width(field, 10) for field in numbers) + gaps <= wide else 5
+    widths = [_panel_width(field, across) for field in numbers]
+    extra = (wide - sum(widths) - gaps) / max(1, len(widths))
     for field, panel_width in zip(numbers, widths, strict=True):
         panel = (x, y, panel_width + extra, high)
         yield from _panel(pen, pen.label(field), panel)
@@ -143,17 +179,23 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
                 )
         elif field.print == "tally":
             yield from _number(pen, field, (x + 1, y, 19.0, high), (field.id,))
-            yield from _tally(pen, field, (x + 21.0, y, panel[2] - 22.0, high))
+            yield from _tally(pen, field, (x + 21.0, y, panel[2] - 22.0, high), across)
         else:
             yield from _number(pen, field, panel, (field.id,))
         x += panel[2] + GAP
 
 
-def _panel_width(field: Field) -> float:
+def _panel_width(field: Field, across: int) -> float:
+    """The width of the panel of a number, whose boxes stand so many ``across``; at five the others are closer too."""
     type_ = field.type.bare
+    narrower = 0.0 if across > 5 else 2.0
     if isinstance(type_, RecordType):
-        return 15.0 * len(type_.fields) + 2
-    return 21.0 + 10 * CELL + GAP_AFTER_FIVE + 2.4 if field.print == "tally" else 22.0
+        return (15.0 - narrower) * len(type_.fields) + 2
+    return 21.0 + _tally_width(across) + 2.4 if field.print == "tally" else 22.0 - narrower
+
+
+def _tally_width(across: int) -> float:
+    return across * CELL + (GAP_AFTER_FIVE if across > 5 else 0.0)
 
 
 def _panel(pen: SheetPen, label: str, box: Box) -> Iterator[Mark]:
@@ -198,8 +240,8 @@ def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label:
 MOST_TALLIED = 500
 
 
-def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
-    """Boxes to tick, ten a row with a gap after five: as many as the value in full line, the spare ones dashed."""
+def _tally(pen: SheetPen, field: Field, box: Box, across: int) -> Iterator[Mark]:
+    """Boxes to tick, with a gap after five: as many as the value in full line, the spare ones dashed."""
     x, y, wide, high = box
     type_ = field.type.bare
     value = pen.filled.value(field.id)
@@ -208,12 +250,13 @@ def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
     if most > MOST_TALLIED:
         raise Refused(msg("expected at most {most_tallied} boxes to tick, found {most} of {field}",
                           most_tallied=MOST_TALLIED, most=most, field=field.id), "of")
-    rows = -(-most // 10)
-    left = x + (wide - (10 * CELL + GAP_AFTER_FIVE - (CELL - TICK))) / 2
-    top = y + 1.0 + (high - rows * TALLY_ROW + (TALLY_ROW - TICK)) / 2
+    rows = -(-most // across)
+    pitch = min(TALLY_ROW, (high - 2 * TALLY_MARGIN) / rows)
+    left = x + (wide - (_tally_width(across) - (CELL - TICK))) / 2
+    top = y + 1.0 + (high - rows * pitch + (pitch - TICK)) / 2
     for i in range(most):
-        column, row = i % 10, i // 10
-        at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
+        column, row = i % across, i // across
+        at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * pitch, TICK, TICK)
         spare = count is not None and i >= count
         yield BoxMark(
             *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from generator.layout.faces.holes import named
 from generator.load.types.choice_type import ChoiceType
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
@@ -30,11 +31,13 @@ class Fields(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """The content of one sheet: a thing of a kind (None for a blank one), and the printed name."""
+    """The content of one sheet: a thing of a kind (None for a blank one), the printed name, the name of its portrait.
+    """
 
     kind: Kind
     thing: Thing | None = None
     name: str = ""
+    portrait: str = ""
 
     def value(self, *path: str) -> object:
         """The value of a field, or of a part of a record; None when there is none to print."""
@@ -78,16 +81,18 @@ def line_count(field: Field, written: list[str]) -> int:
     return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
 
 
-def distinct(edition: Edition, kind_id: str) -> list[Filled]:
+def distinct(edition: Edition, kind_id: str, portrait: str = "") -> list[Filled]:
     """The things of a kind that print differently, in the order of the pack.
 
     Things that differ only in a choice (and in its word in their name) are printed once, and the sheet offers the
-    choices to tick.
+    choices to tick. ``portrait`` is the pattern of their pictures.
     """
-    by_print: dict[object, list[Thing]] = {}
+    by_print: dict[tuple[object, str], list[Thing]] = {}
     for thing in edition.game.of_kind(kind_id):
-        by_print.setdefault(_print_key(edition, thing), []).append(thing)
-    return [_merged(edition.game.kinds[equal_things[0].kind], equal_things) for equal_things in by_print.values()]
+        key = _print_key(edition, thing), named(edition, thing, portrait)
+        by_print.setdefault(key, []).append(thing)
+    return [_merged(edition.game.kinds[equal[0].kind], equal, picture)
+            for (_, picture), equal in by_print.items()]
 
 
 def _print_key(edition: Edition, thing: Thing) -> object:
@@ -110,13 +115,13 @@ def _name_stem(kind: Kind, thing: Thing) -> str:
     return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
 
 
-def _merged(kind: Kind, things: list[Thing]) -> Filled:
+def _merged(kind: Kind, things: list[Thing], portrait: str) -> Filled:
     first = things[0]
     if len(things) == 1:
-        return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "")
+        return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "", portrait)
     open_fields = {
         id_: value
         for id_, value in first.fields.items()
         if id_ not in kind.fields or not isinstance(kind.fields[id_].type.bare, ChoiceType)
     }
-    return Filled(kind, replace(first, fields=open_fields), _name_stem(kind, first))
+    return Filled(kind, replace(first, fields=open_fields), _name_stem(kind, first), portrait)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log
 
+from generator.layout.faces.holes import datum_of, named
 from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
 from generator.layout.products.character_sheet import character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct
@@ -39,9 +40,19 @@ def size_of(product: Product) -> tuple[float, float]:
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet for each thing of the product's kinds that prints differently."""
+    portrait = own_options(product, CharacterSheetOptions).portrait
     pieces = [character_sheet(edition, filled, size_of(product)) for kind in product.options.of
-              for filled in distinct(edition, kind)]
+              for filled in distinct(edition, kind, portrait)]
     return pages(edition, product, pieces)
+
+
+def missing_portraits(edition: Edition, product: Product) -> Iterator[tuple[str, str]]:
+    """The path and the name of each portrait on the filled-in sheets that the theme lacks."""
+    options = own_options(product, CharacterSheetOptions)
+    for thing in (thing for kind in options.of for thing in edition.game.of_kind(kind)):
+        name = named(edition, thing, options.portrait)
+        if name and name not in edition.game.theme.images:
+            yield datum_of(thing, options.portrait, f"product/{product.id}/portrait"), name
 
 
 def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
@@ -88,9 +99,17 @@ def _renamed_copy(first: Piece, number: int) -> Piece:
 
 
 def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0, 148.5)) -> Sheet:
-    """The filled-in sheet of one thing, alone on its paper."""
-    filled = Filled(edition.game.kinds[thing.kind], thing, thing.name.nom)
+    """The filled-in sheet of one thing, alone on its paper, with its portrait where a product of the game has one."""
+    filled = Filled(edition.game.kinds[thing.kind], thing, thing.name.nom, _portrait(edition, thing))
     return Sheet(*size, (Placed(character_sheet(edition, filled, size), 0.0, 0.0),), (), str(thing.ref), thing.name.nom)
+
+
+def _portrait(edition: Edition, thing: Thing) -> str:
+    """The name of the portrait on the sheet of a thing, as the first product that prints it has it."""
+    lineage = edition.game.lineage(thing.kind)
+    chosen = (options.portrait for options in (product.options for product in edition.game.products.values())
+              if isinstance(options, CharacterSheetOptions) and not set(lineage).isdisjoint(options.of))
+    return named(edition, thing, next(chosen, ""))
 
 
 def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
