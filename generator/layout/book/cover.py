@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
+from generator.layout.book.figure_parts import Pens, outline
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
@@ -66,9 +67,11 @@ def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
         if not isinstance(edition.game.theme.images.get(art), Scene):
             across, down = proportions(edition, art)
             high = wide * down / across
-        return art_sheet(edition, art, wide, high)
+        sheet = art_sheet(edition, art, wide, high)
     except LookupError as fault:
         raise Refused(fault.args[0], "cover") from None
+    frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
+    return replace(sheet, marks=(*sheet.marks, frame))
 
 
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
