@@ -58,8 +58,9 @@ rules: setup
 # the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build
 	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/labirynt-smierci/pl
-	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial
-	$(BIN)/python docs/pictures/tutorial.py $(OUTPUT)/jarmark/pl
+	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial docs/lighthouse
+	$(BIN)/python docs/pictures/cards.py tutorial $(OUTPUT)/jarmark/pl
+	$(BIN)/python docs/pictures/cards.py lighthouse $(OUTPUT)/latarnia/pl
 
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev

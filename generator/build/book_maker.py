@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from generator.build import folios
+from generator.build import draw_ahead, folios
 from generator.build.binding import Bookmark, PlacedFigures, bind, page_numbers, points_of
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
@@ -66,9 +66,12 @@ def make(job: Job) -> list[Output]:
     press = Press(css, job.store, job.pool)
     parts = _set(edition, templates, contents.guessed_pages(edition))
     press.begin(parts.htmls)
+    pictures = list(parts.pictures.values())
+    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
     if job.pool is not None:
         job.pool.rest()
-    drawn = _drawn(job, list(parts.pictures.values()))
+    draw_ahead.finish(begun)
+    drawn = _drawn(job, pictures)
     laid = _settle(edition, templates, press, parts)
     points = points_of(laid)
     wanted = own_options(job.product, RulebookOptions).fillers == "pieces"
@@ -191,7 +194,7 @@ def _templates(job: Job) -> list[Template]:
         "chapters": [_with_pictures(edition, view, drawn, (room[0], height * HEAD)) for view in part], **common}),
         part[0].place)
         for part in contents.parts(edition)]
-    matter = front_matter(edition, own_options(job.product, RulebookOptions).cover)
+    matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
     front = Template(partial(_page, name="book/front.html", values={
         **matter, **common, "art_width": art, "title_size": title_size(edition, (width, height))}))

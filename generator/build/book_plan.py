@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.layout.book.cover import cover_sheet
 from generator.layout.book.figure_drawing import try_figure
 from generator.layout.edges import edges_of
 from generator.layout.products.deck import real_front
@@ -9,15 +10,19 @@ from generator.layout.refused import Refused
 from generator.message import reason
 from generator.model.game import Product
 from generator.products import spec_of
+from generator.products.rulebook import RulebookOptions
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:
-    """Raises Refused for a figure that cannot be drawn, LookupError for a piece whose face names missing data.
+    """Raises Refused for a cover or figure that cannot be drawn, LookupError for a piece whose face names missing data.
 
     ``product`` is the rulebook.
     """
-    game = edition.game
+    game, cover = edition.game, own_options(product, RulebookOptions).cover
+    if cover:
+        cover_sheet(edition, cover)
     # these products report faults of their own faces
     whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
     drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.layout.book import appendix, contents
-from generator.layout.book.cover import cover_sheet, most_numerous_pieces
+from generator.layout.book.cover import A4, cover_sheet, most_numerous_pieces
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
 from generator.layout.grid import reference
@@ -28,11 +28,12 @@ ROW = 8
 LARGEST_COUNTER = 40.0
 
 
-def front_matter(edition: Edition, cover: str = "") -> dict[str, Any]:
-    """Values of the template ``book/front.html``; ``cover`` is the name of the picture on it."""
+def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
+    """Values of the template ``book/front.html``; with the picture ``art`` of the theme on the cover, if it is given.
+    """
     game = edition.game
     return {
-        "cover": Picture(cover_sheet(edition, cover)), "cover_row": _cover_row(edition),
+        "cover": Picture(cover_sheet(edition, art, paper)), "cover_row": [] if art else _cover_row(edition),
         "cover_alt": edition.line(game.title),
         "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),

@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from generator import __version__, limits
+from generator.build import draw_ahead
 from generator.build.editions import edition_of, languages, pack_hash, unfinished, with_catalogue, without_catalogue
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
@@ -313,7 +314,9 @@ def _carried_out(walk: _RunningBuild, tasks: Sequence[Task]) -> Generator[Finish
     """Each product as it is finished; those that cannot be made become faults."""
     dealt = [task for task in tasks if _dealt([task.product])]
     whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
-    workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
+    jobs = _jobs(walk.order)
+    pictures = draw_ahead.missing(draw_ahead.pictures_of(tasks), walk.store) if jobs > 1 else []
+    workers = jobs if dealt else min(jobs, max(len(whole), len(pictures)))
     allowance = Allowance.of(walk.game)
     if workers < 2:
         for task in tasks:
@@ -326,6 +329,7 @@ def _carried_out(walk: _RunningBuild, tasks: Sequence[Task]) -> Generator[Finish
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
             del whole[:most]
 
+        draw_ahead.finish(draw_ahead.begin(pictures, walk.store, executor))
         # one processor is kept for submitted parts, which precede the shorter products, so that they can be joined
         # while these are made
         begin(workers - 1 if dealt else None)

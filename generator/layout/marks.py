@@ -8,6 +8,7 @@ mm; a font is the name of a font file without suffix; type sizes are in pt.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -218,3 +219,15 @@ class Sheet(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     name: str = ""
     title: str = ""
+
+
+def drawings(sheets: Iterable[Sheet]) -> Iterator[tuple[Mark, ...]]:
+    """The marks of every sheet, and of every piece once."""
+    seen: set[int] = set()
+    for sheet in sheets:
+        yield sheet.marks
+        for placed in sheet.pieces:
+            marks = placed.piece.marks
+            if id(marks) not in seen:
+                seen.add(id(marks))
+                yield marks

@@ -81,7 +81,8 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
 
 
 def _pieces(found: Entries) -> FigureData:
-    return PiecesFigure(tuple(_refs(found.reader, row, below) for row, below in found.items("rows")))
+    rows = tuple(_refs(found.reader, row, below) for row, below in found.items("rows"))
+    return PiecesFigure(rows, int(found.one_of("width", COLUMNS) or 1))
 
 
 def _legend(found: Entries) -> FigureData:
@@ -227,6 +228,7 @@ def _gallery(found: Entries) -> FigureData:
 
 
 FARTHEST = 100
+COLUMNS = ("1", "2")
 # of a picture in a book, mm
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 TURNS = ("0", "90", "180", "270")
@@ -236,7 +238,7 @@ MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Entries], FigureData | None]
 # by kind: required and optional keys
 FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
-    "pieces": (("rows",), (), _pieces),
+    "pieces": (("rows",), ("width",), _pieces),
     "legend": (("of", "callouts"), (), _legend),
     "tiles": (("place",), ("arrows",), _tiles),
     "formation": (("monsters", "party"), ("arrows",), _formation),

@@ -106,6 +106,7 @@ READERS: Mapping[str, OptionReader] = {
     "flag": OptionReader(Reader.flag, {"type": "boolean"}),
     "clause": _text(msg("the number of a chapter"), "clause"),
     "wording": OptionReader(_wording, _ref("word")),
+    "pictures": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("word")}),
     "icons": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
     "colours": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("colour")}),
     "field": _text(msg("a word"), "slug"),

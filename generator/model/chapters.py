@@ -63,9 +63,10 @@ class Chapter(Struct, frozen=True):
 
 
 class PiecesFigure(Struct, frozen=True):
-    """Rows of real counters and tiles."""
+    """Rows of real counters and tiles, as wide as 1 or 2 columns."""
 
     rows: tuple[tuple[Ref, ...], ...]
+    columns: int = 1
 
 
 class LegendFigure(Struct, frozen=True):

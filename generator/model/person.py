@@ -23,7 +23,7 @@ AGES, SEXES = ("young", "grown", "old"), ("man", "woman")
 LAST_TINT = 9
 
 
-class PersonFace(Struct, frozen=True, omit_defaults=True):
+class PersonFace(Struct, frozen=True):
     """A face. ``shape``, ``nose``, ``eye`` and ``ears`` that are not told are those of the race, or chance.
 
     ``scar`` and ``patch`` are sides of the picture; ``skin`` is a tint; ``numbers`` are those of ``FACE_NUMBERS`` that

@@ -50,6 +50,11 @@ class PictureSource(Struct, frozen=True):
     spared: tuple[object, ...] | None = None
 
     @property
+    def key(self) -> str:
+        """What names the picture in a cache."""
+        return f"picture {self.draw} {self.given!r}"
+
+    @property
     def sparing(self) -> PictureSource:
         """The picture where ink is saved."""
         return self if self.spared is None else PictureSource(self.draw, self.spared)
@@ -68,12 +73,12 @@ def kept_in(cache: PictureCache | None) -> Iterator[None]:
 @lru_cache(KEPT)
 def layers_of(source: PictureSource) -> Layers:
     """The layers of a picture, drawn at the first call in a process unless they are stored (``kept_in``)."""
-    cache, key = _cache.get(), f"picture {source.draw} {source.given!r}"
-    stored = cache.get(key) if cache is not None else None
+    cache = _cache.get()
+    stored = cache.get(source.key) if cache is not None else None
     if stored is not None:
         return msgspec.msgpack.decode(stored, type=layers.Layers)
     limits.more_time(limits.PICTURE)
     drawn: Layers = function(source.draw)(*source.given)
     if cache is not None:
-        cache.put(key, msgspec.msgpack.encode(drawn))
+        cache.put(source.key, msgspec.msgpack.encode(drawn))
     return drawn

@@ -14,9 +14,9 @@ class RulebookOptions(Options):
     """The options of a rulebook."""
 
     paper: str = option("paper", "The paper.", "A4")
-    cover: str = option("picture", "The picture on the cover.", "")
     columns: int = option("number", "Columns of a page.", 2)
     fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
+    cover: str = option("picture", "The picture on the cover; a picture of the game's pieces when left out.", "")
 
 
 SPEC = Spec(

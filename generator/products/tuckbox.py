@@ -18,6 +18,7 @@ class TuckboxOptions(Options):
     thickness: float = option("length", "Of one card.", 0.3)
     clearance: float = option("length", "To spare on each side.", 1.0)
     icons: Mapping[str, str] = option("icons", "An icon by product.", {})
+    pictures: Mapping[str, str] = option("pictures", "A picture by product, in place of its icon.", {})
     colours: Mapping[str, str] = option("colours", "A colour by product.", {})
     paper: str = option("paper", "The paper.", "A4")
 

@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.late import late
-from generator.layout.marks import FieldMark, PathMark, Piece, Placed
+from generator.layout.marks import FieldMark, PathMark, Piece, Placed, drawings
 from generator.message import msg
 from generator.render.fineness import cuts_of
 from generator.render.ink import MM, cut_pictures, draw, embedded, pen_of
@@ -62,21 +62,9 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     for sheet in sheets:
         _page(canvas, sheet, forms)
     data: bytes = canvas.getpdfdata()
-    if not any(FieldMark in map(type, marks) for marks in _drawings(sheets)):
+    if not any(FieldMark in map(type, marks) for marks in drawings(sheets)):
         return data
     return form_fields.with_fields(data, sheets, typeface)
-
-
-def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
-    """The marks of every sheet, and of every piece once."""
-    seen: set[int] = set()
-    for sheet in sheets:
-        yield sheet.marks
-        for placed in sheet.pieces:
-            marks = placed.piece.marks
-            if id(marks) not in seen:
-                seen.add(id(marks))
-                yield marks
 
 
 def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
@@ -89,7 +77,7 @@ def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float
 
 def _shapes(sheets: Sequence[Sheet]) -> list[tuple[str, bool]]:
     """Filled shapes with long path data that occur more than once, such as icons."""
-    counted = Counter((mark.d, mark.even) for marks in _drawings(sheets) for mark in marks
+    counted = Counter((mark.d, mark.even) for marks in drawings(sheets) for mark in marks
                       if mark.__class__ is PathMark and mark.fill and not mark.stroke and len(mark.d) >= LONG_PATH)
     return [shape for shape, count in counted.items() if count > 1]
 

@@ -8,12 +8,29 @@ from pathlib import Path
 
 import numpy as np
 
+from generator.build.proof import examine
+from generator.check.printing import short
+from generator.load import load
+from generator.model.scene import Scene
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.sculpt import ActorBox, place
+from generator.translate.edition import Edition
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "pictures.md").read_text(encoding="utf-8")
+
+
+def test_the_cards_of_five_minutes_are_its_pack() -> None:
+    pack = DOCS / "lighthouse"
+    quoted = re.findall(r"^<!-- from: (\S+) -->\n```yaml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    assert [file for file, text in quoted if text in (pack / file).read_text("utf-8")] == [
+        "game.yaml", "theme/scenes.yaml"]
+    loaded = load(pack)
+    assert loaded.game is not None
+    assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
+    scenes = {name for name, image in loaded.game.theme.images.items() if isinstance(image, Scene)}
+    assert scenes == {thing.ref.id for thing in loaded.game.things.values()}
 
 
 def test_the_tables_are_current() -> None:

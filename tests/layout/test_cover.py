@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, most_numerous_pieces, tailpiece
+from generator.build.front import front_matter
+from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
+from generator.layout.marks import BoxMark, PictureMark
+from generator.layout.refused import Refused
 from generator.load import load
+from generator.model.scene import Scene
+from generator.records import replace
 from generator.translate import Edition
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
@@ -42,3 +47,27 @@ def test_pages_show_different_pieces() -> None:
 
 def test_no_room_no_row() -> None:
     assert tailpiece(edition(), 1, TAIL_COLUMNS * TAIL_CELL, 10.0) is None
+
+
+def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone() -> None:
+    plain = edition()
+    theme = replace(plain.game.theme, images={**plain.game.theme.images, "hall": Scene("backdrop", "sun")})
+    own = replace(plain, game=replace(plain.game, theme=theme))
+    for paper in ((210.0, 297.0), (148.0, 210.0)):
+        sheet = cover_sheet(own, "hall", paper)
+        mark, frame = sheet.marks
+        assert isinstance(mark, PictureMark)
+        assert isinstance(frame, BoxMark)
+        assert (frame.width, frame.height) == (sheet.width, sheet.height)
+        assert (mark.width, mark.height) == (sheet.width, sheet.height)
+        assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
+    matter = front_matter(own, "hall")
+    assert matter["cover"].sheet == cover_sheet(own, "hall")
+    assert matter["cover_row"] == []
+    assert front_matter(own)["cover_row"]
+
+
+def test_a_cover_without_its_picture_is_refused() -> None:
+    with pytest.raises(Refused, match="found 'hal'") as refused:
+        cover_sheet(edition(), "hal")
+    assert refused.value.at == "cover"

@@ -13,7 +13,7 @@ from PIL import Image
 from generator.build.book_maker import _picture
 from generator.build.part import part_hash
 from generator.cli import cli
-from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet
+from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.marks import DrawingMark, ImageMark
 from generator.load import load
 from generator.load.images import ORIENTATION
@@ -74,6 +74,12 @@ def test_it_is_as_wide_as_said_in_its_proportions(keys: str, art: str, width: fl
     assert sheet.width == pytest.approx(width)
     # the photo lies on its side in its file: 400 × 300 as shown
     assert sheet.height == pytest.approx(width * (3 / 4 if art == "table" else 1 / 2))
+
+
+def test_rows_of_pieces_may_be_as_wide_as_the_page(tmp_path: Path) -> None:
+    for width, wide in (("", COLUMN), (", width: 1", COLUMN), (", width: 2", PAGE)):
+        game = read(pack(tmp_path, f"kind: pieces, rows: [[card.a, card.a]]{width}"))
+        assert figure_width(game.figures["table"]) == wide
 
 
 def test_the_pack_is_sound_and_the_caption_is_translated(tmp_path: Path) -> None:

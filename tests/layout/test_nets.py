@@ -6,17 +6,19 @@ import pytest
 from some import some
 from town_pack import town
 
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, PictureMark, TextMark
 from generator.layout.paths import sampled
 from generator.layout.products.dice_net import PIPS, dice_nets
 from generator.layout.products.standees import mirrored, standee, standees
 from generator.layout.products.tray import trays
 from generator.layout.products.tuckbox import inner_size, tuckboxes
+from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
 from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
+from generator.model.scene import Scene
 from generator.model.text import Text
 from generator.model.values import Die, Name
 from generator.products.tray import TrayOptions
@@ -250,6 +252,23 @@ def test_the_box_of_a_deck_is_in_the_inks_of_the_theme() -> None:
     drawn = {mark.stroke for mark in marks if isinstance(mark, BoxMark | PathMark)}
     assert "#123456" in drawn
     assert "#000000" not in drawn | set(words.values())
+
+
+def test_a_picture_of_the_theme_takes_the_place_of_the_emblem() -> None:
+    edition = town()
+    theme = replace(edition.game.theme, images={**edition.game.theme.images, "guard": Scene("backdrop", "sun")})
+    own = replace(edition, game=replace(edition.game, theme=theme))
+    (deck,) = product("pudelko").options.of
+    (net,) = tuckboxes(own, product("pudelko", pictures={deck: "guard"}))
+    sides = {placed.piece.id.rpartition(".")[2]: placed.piece for placed in net.art}
+    for side in ("front", "back"):
+        (picture,) = (mark for mark in sides[side].marks if isinstance(mark, PictureMark))
+        assert 0 < picture.x < picture.x + picture.width < sides[side].width
+        titles = [mark for mark in sides[side].marks if isinstance(mark, TextMark)]
+        assert min(mark.y for mark in titles) > picture.y + picture.height
+    with pytest.raises(Refused, match="found 'gard'") as refused:
+        tuckboxes(own, product("pudelko", pictures={deck: "gard"}))
+    assert refused.value.at == f"pictures/{deck}"
 
 
 def test_words_on_a_back_stay_readable() -> None:

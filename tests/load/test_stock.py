@@ -56,7 +56,7 @@ def test_they_are_read_without_a_fault() -> None:
     reader.places.sources["any.yaml"] = f"face: {PREFIX}card"
     theme = read_theme(reader, stock_files(reader), Path("nowhere"))
     assert reader.findings == []
-    assert set(theme.faces) == {"stock-card", "stock-picture", "stock-back"}
+    assert set(theme.faces) == {"stock-card", "stock-picture", "stock-scene", "stock-back"}
     assert all(name.startswith(PREFIX) for name in (*theme.faces, *theme.styles))
     for face in theme.faces.values():
         assert {region.style for region in face.regions.values() if region.text} <= set(theme.styles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +99,13 @@ def test_the_same_words_are_the_same_person_in_any_pose_and_frame() -> None:
     assert person_shapes(person, "bust") != person_shapes(replace(person, seed=3), "bust")
 
 
+def test_a_copy_from_another_process_is_the_same_person() -> None:
+    person = Person("coat", face=PersonFace(age="old"))
+    copied = pickle.loads(pickle.dumps(person))
+    assert copied.face.race is not person.face.race
+    assert person_shapes.__wrapped__(copied, "bust") == person_shapes.__wrapped__(person, "bust")
+
+
 @pytest.mark.parametrize("age", ["young", "grown"])
 @pytest.mark.parametrize("sex", ["man", "woman"])
 def test_people_that_are_told_alike_differ_by_chance(sex: str, age: str) -> None:
@@ -177,6 +185,16 @@ def test_who_stands_or_sits_wears_shoes() -> None:
         feet = [[shape for shape in shapes if max(point[1] for point in shape.points) > 95 and shape.kind == "limb"]
                 for shapes in (standing, sitting)]
         assert min(map(len, feet)) >= 2, body
+
+
+@pytest.mark.parametrize("yaw", [-60, -30, 0, 30, 60])
+def test_a_plume_grows_out_of_its_hat_however_the_head_turns(yaw: int) -> None:
+    for head in ("feather-cap", "brim"):
+        shapes = person_shapes(replace(Person(), head=head, yaw=yaw), "bust")
+        number, plume = next(one for one in enumerate(shapes) if one[1].look.fur and one[1].look.tint == 9)
+        crown = next(shape for shape in shapes[number:] if shape.kind == "plate")
+        across = [x for x, *_ in crown.points]
+        assert min(across) <= plume.points[0][0] <= max(across)
 
 
 def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:

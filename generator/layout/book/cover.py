@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from generator.layout.book.book_art import art_sheet, proportions
+from generator.layout.book.book_art import art_marks, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_parts import Pens, outline
@@ -13,17 +13,23 @@ from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import real_front
+from generator.layout.refused import Refused
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
+from generator.message import msg
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
+from generator.model.scene import Scene
 from generator.odds.bag import STEPS
 from generator.products import spec_of
 from generator.records import replace
 from generator.translate import Edition
 
 WIDTH = 170.0
+A4 = (210.0, 297.0)
+# beside the picture on a cover
+ART_MARGIN = 40.0
 TILES = 38
 SEEDS = 12
 BEST_SHAPE = 1.6
@@ -35,16 +41,14 @@ TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
-def cover_sheet(edition: Edition, art: str = "") -> Sheet:
-    """The picture ``art``, else a labyrinth of the game's tiles, or its board, or the back of a piece.
+def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> Sheet:
+    """The picture ``art`` of the theme, as large as a cover of the paper has room for.
 
-    Raises LookupError for an unknown picture.
+    Without one, a labyrinth of the game's tiles, or its board, or the back of a piece. Raises Refused for an unknown
+    picture.
     """
     if art:
-        wide, high = proportions(edition, art)
-        sheet = art_sheet(edition, art, WIDTH, WIDTH * high / wide)
-        frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
-        return replace(sheet, marks=(*sheet.marks, frame))
+        return _art_sheet(edition, art, paper)
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
@@ -58,14 +62,28 @@ def cover_sheet(edition: Edition, art: str = "") -> Sheet:
     return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
 
 
+def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
+    wide, room = paper[0] - ART_MARGIN, _room(edition, paper)
+    if art not in edition.game.theme.images:
+        raise Refused(msg("expected a picture of theme/art, found {name!r}", name=art), "cover")
+    is_scene = isinstance(edition.game.theme.images[art], Scene)
+    across, down = (wide, room) if is_scene else proportions(edition, art)
+    box = (0.0, 0.0, wide, wide * down / across)
+    return Sheet(*box[2:], (), (*art_marks(edition, art, box), outline(box, Pens.of(edition).ink, 0.5)))
+
+
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
     """The width (mm) of the cover picture that leaves room for the title and a row of pieces."""
+    pieces = max((paper[0] * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
+    return max(20.0, min(paper[0] - ART_MARGIN, (_room(edition, paper) - pieces) * art.width / art.height))
+
+
+def _room(edition: Edition, paper: tuple[float, float]) -> float:
+    """The height (mm) that title, players and edition leave on a cover."""
     width, height = paper
     size = title_size(edition, paper)
     lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
-    pieces = max((width * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
-    free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
-    return max(20.0, min(width - 40, free * art.width / art.height))
+    return height - COVER_REST - lines * size * LEADING * MM_PER_PT
 
 
 def title_size(edition: Edition, paper: tuple[float, float]) -> float:

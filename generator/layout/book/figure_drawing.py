@@ -44,6 +44,8 @@ def figure_width(figure: Figure) -> float:
     """The width (mm) of a figure: a column (84) or the page (176), or that of a board or picture."""
     if isinstance(figure.data, BoardFigure):
         return board_width(figure.data)
+    if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
+        return PAGE
     if isinstance(figure.data, PictureFigure | GalleryFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN

@@ -11,7 +11,8 @@ from math import cos, pi, sin
 from msgspec import Struct
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.geometry import Point
+from generator.layout.faces.pictures import image_marks
+from generator.layout.geometry import Box, Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
@@ -20,7 +21,7 @@ from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Game, Product
-from generator.model.theme import Icon, TextStyle
+from generator.model.theme import Icon, Region, TextStyle
 from generator.products.spec import own_options
 from generator.products.tuckbox import TuckboxOptions
 from generator.translate.edition import Edition
@@ -162,13 +163,38 @@ def _art(edition: Edition, product: Product, deck: Product, inner: InnerSize) ->
 
 
 def _face(edition: Edition, product: Product, deck: Product, wide: float, high: float) -> Iterator[Mark]:
-    """A frame, the emblem in a circle of rays, the deck's title above the game's."""
+    """A frame, the picture or else the emblem in a circle of rays, the deck's title above the game's."""
     theme = edition.game.theme
     ink, spot = colour_of(theme, "ink") or "#000000", _box_colour(edition, product, deck)
-    ground = colour_of(theme, "ground") or "#ffffff"
     edge = 3.5
     yield BoxMark(edge, edge, wide - 2 * edge, high - 2 * edge, None, spot, 0.7, 2.0)
     yield BoxMark(edge + 1.3, edge + 1.3, wide - 2 * edge - 2.6, high - 2 * edge - 2.6, None, ink, 0.2, 1.2)
+    if deck.id in own_options(product, TuckboxOptions).pictures:
+        yield from _picture(edition, product, deck, (edge + 2.6, edge + 2.6, wide - 2 * edge - 5.2, high * 0.6 - edge))
+    else:
+        yield from _roundel(edition, product, deck, (wide, high))
+    for text, top, height, role, colour in ((edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
+                                            (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink)):
+        style = _style(edition, role, height / MM_PER_PT)
+        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour,
+                               edition.language)
+    yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
+
+
+def _picture(edition: Edition, product: Product, deck: Product, box: Box) -> Iterator[Mark]:
+    """The picture of a deck's box. Raises Refused for an unknown one."""
+    theme, name = edition.game.theme, own_options(product, TuckboxOptions).pictures[deck.id]
+    if name not in theme.images:
+        raise Refused(msg("expected a picture of theme/art, found {name!r}", name=name), f"pictures/{deck.id}")
+    yield from image_marks(theme, Region("picture", box), box, name, "")
+    yield BoxMark(*box, None, colour_of(theme, "ink") or "#000000", 0.25)
+
+
+def _roundel(edition: Edition, product: Product, deck: Product, size: tuple[float, float]) -> Iterator[Mark]:
+    """The emblem, else the first letter of the title, in a circle of rays."""
+    theme, (wide, high) = edition.game.theme, size
+    ink, spot = colour_of(theme, "ink") or "#000000", _box_colour(edition, product, deck)
+    ground = colour_of(theme, "ground") or "#ffffff"
     middle, radius = (wide / 2, high * 0.36), min(wide, high) * 0.25
     rays = "".join(_ray(middle, radius * 1.02, radius * (1.22 if k % 2 else 1.13), k / 48) for k in range(48))
     yield PathMark(rays, stroke=spot, weight=0.35, cap="round")
@@ -181,12 +207,6 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         initial = edition.line(deck.title)[:1]
         style = _style(edition, "title", radius * 3.2)
         yield from fitted_text(initial, _square(middle, radius * 1.2), style, spot, edition.language)
-    for text, top, height, role, colour in ((edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
-                                            (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink)):
-        style = _style(edition, role, height / MM_PER_PT)
-        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour,
-                               edition.language)
-    yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
 def _box_colour(edition: Edition, product: Product, deck: Product) -> str:

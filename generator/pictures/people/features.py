@@ -9,6 +9,7 @@ from zlib import crc32
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from generator.model.person import AGES, AWAY, FACE_TABLES, SEXES, Person, PersonFace, numbers, words
 from generator.records import replace
@@ -70,8 +71,10 @@ class Features(Struct, frozen=True):
 
 def chance_of(person: Person) -> Random:
     """The chance of a person: that of its looks, not of its pose and mood."""
-    face = replace(person.face, mood="", numbers=())
-    looks = (person.body, person.head, person.hair, person.beard, person.colour, face)
+    usual, face = PersonFace(), replace(person.face, mood="", numbers=())
+    # by value: msgspec omits a default only where it is the same object, which a copy from another process is not
+    told = {name: said for name, said in asdict(face).items() if said != getattr(usual, name)}
+    looks = (person.body, person.head, person.hair, person.beard, person.colour, told)
     return Random(person.seed or crc32(msgspec.json.encode(looks)))
 
 

@@ -1,0 +1,101 @@
+"""Draws the gallery of docs/pictures.md, a contact sheet for each table of words: `gallery.py [SHEET…]`.
+
+Each sheet is a pack of scenes, one for each word, drawn by `zecer draw --sheet`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import yaml
+from click.testing import CliRunner
+from PIL import Image
+
+from generator.cli import cli
+from generator.model.person import FACE_TABLES, PERSON_TABLES, words
+from generator.model.scene import LIGHTS, WEATHERS, places
+from generator.pictures.cast import names
+
+FOLDER = Path(__file__).parent / "pictures" / "gallery"
+# pixels, and WebP's quality
+WIDE, QUALITY = 1500, 55
+GAME = "game: gallery\ntitle: Gallery\nlanguage: en\nversion: '1.0'\nkinds: {}\nproducts: {}\n"
+Told = Mapping[str, object]
+
+
+def figure(name: str) -> Told:
+    return {"light": "window", "actor": {"name": name, "at": [0.5, 0.98], "scale": 0.9}, "air": 0.3, "glow": "none"}
+
+
+def person(frame: str = "bust", **told: object) -> Told:
+    scale = {"bust": 1.0, "full": 0.98}.get(frame, 1.04)
+    return {"light": "window", "air": 0.3, "glow": "none",
+            "actor": {"person": told, "frame": frame, "at": [0.5, 1.02], "scale": scale}}
+
+
+def each(table: str, key: str, frame: str = "bust", **told: object) -> dict[str, Told]:
+    """A person for each word of a table."""
+    return {word: person(frame, **told, **{key: word}) for word in words(PERSON_TABLES[table])}
+
+
+def faces(key: str, **told: object) -> dict[str, Told]:
+    """A face for each word of a table of faces."""
+    return {word: person(face={**told, key: word}) for word in words(FACE_TABLES[key])}
+
+
+def sheets() -> dict[str, dict[str, Told]]:
+    """The scenes of each sheet by name."""
+    guest = {"name": "goose", "at": [0.5, 0.98], "scale": 0.6}
+    return {
+        "places": {name: {"place": name, "glow": "none"} for name in places()},
+        "lights": {light: {"place": "tavern", "light": light, "actor": guest} for light in LIGHTS},
+        "weather": {kind: {"place": "market", "weather": {"kind": kind, "amount": 0.8}, "actor": guest}
+                    for kind in WEATHERS},
+        "creatures": {name: figure(name) for name in names("creatures")},
+        "props": {name: figure(name) for name in names("props")},
+        "races": faces("race"), "moods": faces("mood"), "shapes": faces("shape"), "noses": faces("nose"),
+        "eyes": faces("eye"),
+        "bodies": each("body", "body", "half", hair="short"),
+        "heads": each("head", "head"), "hair": each("hair", "hair", face={"sex": "woman"}),
+        "beards": each("beard", "beard"),
+        "poses": each("pose", "pose", "full"), "hands": each("right", "right", "half"),
+        "marks": {word: person(marks=[word]) for word in words("marks")},
+    }
+
+
+def pack(folder: Path, scenes: Mapping[str, Told]) -> Path:
+    (folder / "theme").mkdir()
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "theme" / "scenes.yaml").write_text(yaml.safe_dump({"scenes": dict(scenes)}), encoding="utf-8")
+    return folder
+
+
+def draw(name: str, scenes: Mapping[str, Told]) -> Path:
+    """The sheet of some scenes. Raises SystemExit when it cannot be drawn."""
+    with TemporaryDirectory() as folder:
+        drawn = Path(folder) / "sheet.png"
+        done = CliRunner().invoke(cli, ["draw", "--sheet", str(pack(Path(folder), scenes)), "-o", str(drawn)])
+        if done.exit_code:
+            raise SystemExit(f"{name}: {done.output}")
+        data = drawn.read_bytes()
+    with Image.open(BytesIO(data)) as sheet:
+        wide = min(WIDE, sheet.width)
+        small = sheet.convert("RGB").resize((wide, round(sheet.height * wide / sheet.width)), Image.Resampling.LANCZOS)
+    target = FOLDER / f"{name}.webp"
+    small.save(target, quality=QUALITY, method=6)
+    return target
+
+
+def main(chosen: Iterable[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    all_sheets = sheets()
+    for name in chosen or all_sheets:
+        print(draw(name, all_sheets[name]), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
