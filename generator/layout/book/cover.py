@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from generator.layout.book.book_art import art_marks, proportions
+from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_parts import Pens, outline
@@ -17,7 +17,6 @@ from generator.layout.refused import Refused
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
-from generator.message import msg
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
 from generator.model.scene import Scene
@@ -63,13 +62,16 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
 
 
 def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
-    wide, room = paper[0] - ART_MARGIN, _room(edition, paper)
-    if art not in edition.game.theme.images:
-        raise Refused(msg("expected a picture of theme/art, found {name!r}", name=art), "cover")
-    is_scene = isinstance(edition.game.theme.images[art], Scene)
-    across, down = (wide, room) if is_scene else proportions(edition, art)
-    box = (0.0, 0.0, wide, wide * down / across)
-    return Sheet(*box[2:], (), (*art_marks(edition, art, box), outline(box, Pens.of(edition).ink, 0.5)))
+    wide, high = paper[0] - ART_MARGIN, _room(edition, paper)
+    try:
+        if not isinstance(edition.game.theme.images.get(art), Scene):
+            across, down = proportions(edition, art)
+            high = wide * down / across
+        sheet = art_sheet(edition, art, wide, high)
+    except LookupError as fault:
+        raise Refused(fault.args[0], "cover") from None
+    frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
+    return replace(sheet, marks=(*sheet.marks, frame))
 
 
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
