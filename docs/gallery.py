@@ -60,7 +60,8 @@ def sheets() -> dict[str, dict[str, Told]]:
         "races": faces("race"), "moods": faces("mood"), "shapes": faces("shape"), "noses": faces("nose"),
         "eyes": faces("eye"),
         "bodies": each("body", "body", "half", hair="short"),
-        "heads": each("head", "head"), "hair": each("hair", "hair", face={"sex": "woman"}), "beards": each("beard", "beard"),
+        "heads": each("head", "head"), "beards": each("beard", "beard"),
+        "hair": each("hair", "hair", face={"sex": "woman"}),
         "poses": each("pose", "pose", "full"), "hands": each("right", "right", "half"),
         "marks": {word: person(marks=[word]) for word in words("marks")},
     }
