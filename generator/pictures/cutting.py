@@ -5,14 +5,15 @@ Lengths in mm. ``DPI`` is the resolution of a key block.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
 
 from generator.model.scene import Manner
-from generator.pictures.engraved_fields import Engraving, blurred, noise, resized
-from generator.pictures.fields import FINE, MM_PER_INCH, Field
+from generator.pictures.engraved_fields import Engraving, blurred, noise
+from generator.pictures.fields import FINE, MM_PER_INCH, STRIP, Field
 from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
 
 DPI = 600
@@ -28,37 +29,80 @@ STEPS = (0.2, 0.52)
 FEATHER, FEATHERS = 0.14, 2 * PITCH
 
 
+class Strip(NamedTuple):
+    """Some rows of a block, with the part of the fields that they show."""
+
+    wide: int
+    high: int
+    rows: slice
+    box: tuple[float, float, float, float]
+
+    def finer(self, field: Field, how: Image.Resampling = Image.Resampling.BILINEAR) -> Field:
+        """The rows of a field at the resolution of the block."""
+        source = Image.fromarray(np.ascontiguousarray(field[self.rows], np.float32))
+        found: Field = np.asarray(source.resize((self.wide, self.high), how, self.box))
+        return found
+
+    def finer_phase(self, phase: Field) -> Field:
+        """Smooth inside a surface, sharp at the seams between two."""
+        smooth, raw = self.finer(phase), self.finer(phase, Image.Resampling.NEAREST)
+        return np.where(np.abs(smooth - raw) > 0.25, raw, smooth)
+
+
 def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
     """The key block of an engraving; a ``weight`` below 1 saves ink, but for blacks."""
-    wide, high = _size(picture)
     shape, seed = picture.shape, picture.seed
     wobble = noise(shape, 6, seed) * 0.22 + noise(shape, 1.6, seed + 1) * 0.045
     grain = noise(shape, 0.9, seed + 2) * 0.035 * (picture.dark > 0.02)
     weighted = picture.dark * np.where(picture.dark > 0.93, 1, np.float32(weight))
-    dark = _finer(np.clip(weighted + grain, 0, 1), wide, high)
-    phase = _finer_phase(picture.phase + wobble, wide, high)
-    across = _finer_phase(picture.across + wobble * np.float32(0.8), wide, high)
-    first = np.where(dark < CROSSED + 0.01, dark * np.float32(0.98), CROSSED + (dark - CROSSED) * np.float32(0.35))
-    first[first * PITCH < LEAST_LINE] = 0
-    second = np.clip(1 - (1 - dark) / np.maximum(1 - first, np.float32(0.1)), 0, 0.9)
-    second[second * PITCH < LEAST_LINE * 1.1] = 0
-    unbroken = (dark > DASHED) | (_off(across, PITCH * 3.1) < 0.25 + dark * 3)
-    inked = (_off(phase, PITCH) < first) & unbroken | (_off(across, PITCH * 1.06) < second) | (dark > BLACK)
-    hair = _finer(picture.hair, wide, high)
-    bits = inked & (hair > -0.5) | (hair > 0.5) | (_finer(picture.line, wide, high) > 0.5)
-    return block_of(Image.fromarray(bits), ink)
+    darkness = np.clip(weighted + grain, 0, 1)
+    phases = picture.phase + wobble, picture.across + wobble * np.float32(0.8)
+
+    def cut(strip: Strip) -> Field:
+        dark, (phase, across) = strip.finer(darkness), map(strip.finer_phase, phases)
+        first = np.where(dark < CROSSED + 0.01, dark * np.float32(0.98), CROSSED + (dark - CROSSED) * np.float32(0.35))
+        first[first * PITCH < LEAST_LINE] = 0
+        second = np.clip(1 - (1 - dark) / np.maximum(1 - first, np.float32(0.1)), 0, 0.9)
+        second[second * PITCH < LEAST_LINE * 1.1] = 0
+        unbroken = (dark > DASHED) | (_off(across, PITCH * 3.1) < 0.25 + dark * 3)
+        inked = (_off(phase, PITCH) < first) & unbroken | (_off(across, PITCH * 1.06) < second) | (dark > BLACK)
+        hair = strip.finer(picture.hair)
+        bits: Field = inked & (hair > -0.5) | (hair > 0.5) | (strip.finer(picture.line) > 0.5)
+        return bits
+
+    return _block(picture, cut, ink)
 
 
 def woodcut(picture: Engraving, ink: str) -> InkBlock:
     """The key block of a woodcut: bold contours, blacks, and coarse tapering cuts between them."""
-    wide, high = _size(picture)
     shape, seed = picture.shape, picture.seed
-    dark = _finer(blurred(picture.dark, 0.12) + noise(shape, 0.5, seed + 2) * 0.05, wide, high)
-    phase = resized(picture.phase + noise(shape, 4, seed) * 0.2, wide, high, Image.Resampling.NEAREST)
+    darkness = blurred(picture.dark, 0.12) + noise(shape, 0.5, seed + 2) * 0.05
+    phases = picture.phase + noise(shape, 4, seed) * 0.2
     contour = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * 1.5, 0, 1))
-    bits = (dark > 0.9) | (_off(phase, WOODCUT_PITCH) < (dark - 0.5) * 1.4) | (_finer(contour, wide, high) > 0.46)
-    bits |= (_finer(picture.hair, wide, high) > 0.5) & (dark > 0.4)
-    return block_of(Image.fromarray(bits), ink)
+
+    def cut(strip: Strip) -> Field:
+        dark, phase = strip.finer(darkness), strip.finer(phases, Image.Resampling.NEAREST)
+        bits: Field = (dark > 0.9) | (_off(phase, WOODCUT_PITCH) < (dark - 0.5) * 1.4) | (strip.finer(contour) > 0.46)
+        return bits | (strip.finer(picture.hair) > 0.5) & (dark > 0.4)
+
+    return _block(picture, cut, ink)
+
+
+def _block(picture: Engraving, cut: Callable[[Strip], Field], ink: str) -> InkBlock:
+    """A block from its strips."""
+    return block_of(Image.fromarray(np.concatenate([cut(strip) for strip in _strips(picture)])), ink)
+
+
+def _strips(picture: Engraving) -> Iterator[Strip]:
+    """The strips of a block from top to bottom, as high as the processor's cache holds."""
+    most, across = picture.shape
+    high, wide = (round(pixels * DPI / (FINE * MM_PER_INCH)) for pixels in picture.shape)
+    scale = most / high
+    for top in range(0, high, STRIP):
+        bottom = min(high, top + STRIP)
+        # with the rows beside them, which the ends of the strip are blended with
+        first, last = max(0, int(top * scale) - 2), min(most, int(bottom * scale) + 3)
+        yield Strip(wide, bottom - top, slice(first, last), (0.0, top * scale - first, across, bottom * scale - first))
 
 
 def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
@@ -90,22 +134,6 @@ def _tone(picture: Engraving, grain: float) -> Field:
     shape, seed = picture.shape, picture.seed
     grains: Field = noise(shape, 0.3, seed + 21) * 0.3 + noise(shape, 1.2, seed + 22)
     return blurred(picture.dark, 0.22) + grains * grain
-
-
-def _size(picture: Engraving) -> tuple[int, int]:
-    """Width and height of a block in pixels."""
-    high, wide = (round(pixels * DPI / (FINE * MM_PER_INCH)) for pixels in picture.shape)
-    return wide, high
-
-
-def _finer(field: Field, wide: int, high: int) -> Field:
-    return resized(field, wide, high, Image.Resampling.BILINEAR)
-
-
-def _finer_phase(phase: Field, wide: int, high: int) -> Field:
-    """Smooth inside a surface, sharp at the seams between two."""
-    smooth, raw = _finer(phase, wide, high), resized(phase, wide, high, Image.Resampling.NEAREST)
-    return np.where(np.abs(smooth - raw) > 0.25, raw, smooth)
 
 
 def _off(phase: Field, pitch: float) -> Field:

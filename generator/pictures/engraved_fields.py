@@ -58,17 +58,19 @@ class Engraving:
             across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
         """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
         cover, covered = edge(-distance), distance < 0
-        self.dark[part] = self.dark[part] * (1 - cover) + dark * cover
-        self.tint[part][covered] = tint
-        self.acting[part][covered] = not self.is_stage
-        for field, value in ((self.phase, phase), (self.across, across)):
+        here, kept = self.dark[part], 1 - cover
+        here *= kept
+        here += dark * cover
+        for field, value in ((self.tint, tint), (self.acting, not self.is_stage), (self.phase, phase),
+                             (self.across, across)):
             if value is not None:
-                field[part][covered] = np.broadcast_to(value, distance.shape)[covered]
-        self.line[part] *= 1 - cover
-        self.hair[part] *= 1 - cover
+                np.copyto(field[part], value, where=covered)
+        self.hair[part] *= kept
+        contour = self.line[part]
+        contour *= kept
         if np.any(line):
-            contour = edge(np.maximum(line, LEAST_CONTOUR) * 0.5 - np.abs(distance))
-            self.line[part] = np.maximum(self.line[part], contour)
+            drawn = edge(np.maximum(line, LEAST_CONTOUR) * 0.5 - np.abs(distance))
+            np.maximum(contour, drawn, out=contour)
 
     def clear(self, part: Window, distance: Field, air: float) -> None:
         """Leave paper within ``air`` mm of where a distance is negative."""
@@ -163,15 +165,27 @@ def blurred(field: Field, size: float) -> Field:
     return found.astype(np.float32)
 
 
+def slopes(field: Field) -> tuple[Field, Field]:
+    """How a field of lengths rises downwards and to the right: ``np.gradient``, in half its time on small fields."""
+    down, right = np.empty_like(field), np.empty_like(field)
+    for rise, high in ((down, field), (right.T, field.T)):
+        np.subtract(high[2:], high[:-2], out=rise[1:-1])
+        rise[1:-1] *= np.float32(FINE / 2)
+        rise[0], rise[-1] = (high[1] - high[0]) * np.float32(FINE), (high[-1] - high[-2]) * np.float32(FINE)
+    return down, right
+
+
 def _blurred_least(field: Field) -> Field:
     """Three averages of three pixels in each direction, at once: weights 1 3 6 7 6 3 1."""
-    found = field
+    found = field.astype(np.float32, copy=False)
     for axis in (0, 1):
-        pads = [(0, 0), (0, 0)]
-        pads[axis] = (3, 3)
-        padded = np.pad(found, pads, mode="edge")
-        size = found.shape[axis]
-        shifted = [padded[by : by + size] if axis == 0 else padded[:, by : by + size] for by in range(7)]
-        found = (shifted[3] * np.float32(7 / 27) + (shifted[2] + shifted[4]) * np.float32(6 / 27)
-                 + (shifted[1] + shifted[5]) * np.float32(3 / 27) + (shifted[0] + shifted[6]) * np.float32(1 / 27))
-    return found.astype(np.float32, copy=False)
+        high, wide = found.shape
+        padded = np.empty((high + 6, wide) if axis == 0 else (wide + 6, high), np.float32)
+        turned = found if axis == 0 else found.T
+        padded[3:-3], padded[:3], padded[-3:] = turned, turned[:1], turned[-1:]
+        size = len(turned)
+        total = padded[3 : size + 3] * np.float32(7 / 27)
+        for by, weight in ((1, 6), (2, 3), (3, 1)):
+            total += (padded[3 - by : size + 3 - by] + padded[3 + by : size + 3 + by]) * np.float32(weight / 27)
+        found = total if axis == 0 else total.T
+    return found

@@ -128,15 +128,22 @@ class PictureFields:
         return plate_of((wide, high), self.tint.tobytes(), tints)
 
 
+def bounded(value: Field, low: float, high: float) -> Field:
+    """Values no smaller than ``low`` and no larger than ``high``: ``np.clip``, in half its time on small fields."""
+    found: Field = np.minimum(np.maximum(value, low), high)
+    return found
+
+
 def step(value: Field, low: float, high: float) -> Field:
     """0 below ``low``, 1 above ``high``, smooth between."""
-    share = np.clip((value - low) / (high - low), 0, 1)
-    return share * share * (3 - 2 * share)
+    share = bounded((value - low) / (high - low), 0, 1)
+    smooth: Field = share * share * (3 - 2 * share)
+    return smooth
 
 
 def edge(inside: Field) -> Field:
     """How far a pixel lies inside, from 0 to 1, by its distance (mm) from an edge, which is positive inside."""
-    return np.clip(0.5 + inside * FINE, 0, 1)
+    return bounded(0.5 + inside * FINE, 0, 1)
 
 
 def stroke(distance: Field, width: float) -> Field:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.pictures.distances import along_tube, spline, to_ellipse, to_polygon
-from generator.pictures.engraved_fields import Engraving, blurred, noise
-from generator.pictures.fields import FINE, Field, Window, step
+from generator.pictures.engraved_fields import Engraving, blurred, noise, slopes
+from generator.pictures.fields import FINE, Field, Window, bounded, step
 from generator.pictures.hairs import hairs
 from generator.pictures.shape_text import Look, SculptedShape
 
@@ -23,7 +23,8 @@ from generator.pictures.shape_text import Look, SculptedShape
 HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
 # degrees between lines and those that cross them
 CROSSING = 62.0
-AIR = 1.5
+# how far beyond a shape it is drawn, and how far beyond fur, mm
+AIR, FUR_AIR = 0.9, 1.5
 # mm of a curve that are straight
 LEAST_STEP = 0.45
 
@@ -76,14 +77,15 @@ def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox, ha
     outlines = [_outline(shape, at) for shape in group]
     low = np.min([points[:, :2].min(0) - reach for points, reach in outlines], 0)
     high = np.max([points[:, :2].max(0) + reach for points, reach in outlines], 0)
-    part = picture.window(low[0] - AIR, low[1] - AIR, high[0] + AIR, high[1] + AIR)
+    melt = group[0].look.melt * at.unit if len(group) > 1 else 0.0
+    air = max(FUR_AIR if group[0].look.fur else AIR, group[0].look.line) + melt / 4
+    part = picture.window(low[0] - air, low[1] - air, high[0] + air, high[1] + air)
     if part is None:
         return
-    x, y = picture.x[part], picture.y[part]
-    melt = group[0].look.melt * at.unit
+    x, y = picture.x[:1, part.columns], picture.y[part.rows, :1]
     found: Relief | None = None
     for shape, (points, _) in zip(group, outlines, strict=True):
-        relief = _relief(shape, points, x, y, at)
+        relief = _relief(shape, points, x, y, at, air + melt)
         found = relief if found is None else _melted(found, relief, melt)
     assert found is not None, "expected a group with a shape"
     lay_relief(picture, part, found, group[0].look, at, halo)
@@ -106,7 +108,8 @@ def _steps(points: Field, most: int) -> int:
     return max(2, min(most, round(length / (len(points) - 1) / LEAST_STEP)))
 
 
-def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBox) -> Relief:
+def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBox, reach: float) -> Relief:
+    """The surface of a shape; its distance need not be exact beyond ``reach`` mm."""
     if shape.kind == "blob":
         wide, high = (radius * at.unit for radius in shape.radii)
         turn = -shape.turn if at.flipped else shape.turn
@@ -114,13 +117,14 @@ def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBo
         rise, least = np.maximum(0, 1 - share * share), min(wide, high)
         height, bend = least * np.sqrt(rise), least * 0.6 * rise
     elif shape.kind == "limb":
-        distance, along, across, radius = along_tube(x, y, points)
+        distance, along, across, radius = along_tube(x, y, points, reach)
         rise = np.maximum(0, radius * radius - (radius + distance) ** 2)
         height, bend = np.sqrt(rise), rise / (1.8 * radius + 0.02)
     else:
-        distance, along, across = to_polygon(x, y, points), x, y
         breadth = shape.look.round * at.unit
-        rise = np.clip(-distance / breadth, 0, 1)
+        # hairs in the middle of fur are combed along the slope of its distance
+        distance, along, across = to_polygon(x, y, points, None if shape.look.fur else max(reach, breadth)), x, y
+        rise = bounded(distance * (-1 / breadth), 0, 1)
         height, bend = breadth * np.sqrt(rise * (2 - rise)), breadth * rise * (1.1 - rise * 0.55)
     return Relief(distance, np.where(distance < 0, height * shape.look.deep, distance * -1.5), bend, along, across)
 
@@ -128,8 +132,7 @@ def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBo
 def _melted(old: Relief, new: Relief, melt: float) -> Relief:
     """Two surfaces that pass into one another over a length."""
     def share(difference: Field) -> Field:
-        part: Field = np.clip(0.5 + 0.5 * difference / melt, 0, 1)
-        return part
+        return bounded(0.5 + difference * (0.5 / melt), 0, 1)
 
     def mixed(first: Field, second: Field, part: Field, sign: int) -> Field:
         blend: Field = first * (1 - part) + second * part + sign * melt * part * (1 - part)
@@ -142,7 +145,7 @@ def _melted(old: Relief, new: Relief, melt: float) -> Relief:
 
 def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at: ActorBox, halo: float = HALO) -> None:
     """Light a relief and put it into the picture, with lines along its form and a shadow on what lies beneath."""
-    x, y, fur = picture.x[part], picture.y[part], look.fur * at.unit
+    x, y, fur = picture.x[:1, part.columns], picture.y[part.rows, :1], look.fur * at.unit
     distance = relief.distance
     if fur:
         distance = distance + fur * 0.8 * noise(distance.shape, 0.5, picture.seed + distance.shape[1])
@@ -153,7 +156,7 @@ def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at:
         _cast(picture, part, distance, look.shadow)
     if halo and look.line:
         picture.clear(part, distance, halo)
-    contour = look.line * (0.22 if fur else 0.62) * (1 + 1.6 * np.clip(0.45 - light, 0, 0.9)) if look.line else 0.0
+    contour = look.line * (0.22 if fur else 0.62) * (1 + 1.6 * bounded(0.45 - light, 0, 0.9)) if look.line else 0.0
     picture.lay(part, distance, dark, phase, across, look.tint, contour)
     if fur:
         hairs(picture, part, distance, light, at.degrees(look.comb), fur, look.hairs)
@@ -165,25 +168,27 @@ def _folded(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Fiel
         middle_x, middle_y = at.point((fold.x, fold.y))
         angle, away = np.arctan2(y - middle_y, x - middle_x), np.hypot(y - middle_y, x - middle_x)
         wave = np.sin(angle * fold.count + 1.1 * np.sin(angle * fold.count * 0.37 + away * 0.12))
-        height = height + fold.depth * at.unit * wave * np.clip(away / (18 * at.unit), 0, 1)
+        height = height + fold.depth * at.unit * wave * np.minimum(away / (18 * at.unit), 1)
     return height
 
 
 def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
     """The light that falls on a height (cosine of its angle), and the darkness that this leaves."""
-    down, right = np.gradient(blurred(height, 0.12), 1 / FINE)
+    down, right = slopes(blurred(height, 0.12))
     slope = np.sqrt(right * right + down * down + 1)
     sun = picture.light
-    light: Field = (sun[2] - right * sun[0] - down * sun[1]) / slope
+    light: Field = (np.float32(sun[2]) - right * np.float32(sun[0]) - down * np.float32(sun[1])) / slope
     if look.flat is not None:
         return light, np.full(height.shape, look.flat, np.float32)
-    tone = look.tone * (look.ambient + (1 - look.ambient) * np.clip(light, 0, 1))
+    tone = look.tone * (look.ambient + (1 - look.ambient) * bounded(light, 0, 1))
     # light that the surroundings throw back into the shade of a steep side
-    thrown = 0.45 * step(1 - 1 / slope, 0.35, 0.8) * np.clip(0.2 - light, 0, 1)
-    dark = 1 - tone - thrown - look.gloss * step(light, 0.9, 1)
+    thrown = 0.45 * step(1 - 1 / slope, 0.35, 0.8) * bounded(0.2 - light, 0, 1)
+    dark = 1 - tone - thrown
+    if look.gloss:
+        dark -= look.gloss * step(light, 0.9, 1)
     if look.mail:
         dark = dark + 0.5 * _mail(x, y, at.unit)
-    return light, np.clip(dark, 0, 1)
+    return light, bounded(dark, 0, 1)
 
 
 def _mail(x: Field, y: Field, unit: float) -> Field:
@@ -208,16 +213,14 @@ def _lines(relief: Relief, x: Field, y: Field, look: Look, at: ActorBox) -> tupl
 
 def _cast(picture: Engraving, part: Window, distance: Field, amount: float) -> None:
     """The shadow of a surface on what lies beneath, away from the light."""
-    down, right = (int(-way * SHADOW_OFFSET * FINE) for way in (picture.light[1], picture.light[0]))
-    high, wide = distance.shape
-    if abs(down) >= high or abs(right) >= wide:
-        return
-    moved = np.full_like(distance, 9.0)
-    moved[_shifted(down, high), _shifted(right, wide)] = distance[_shifted(-down, high), _shifted(-right, wide)]
-    beneath = picture.dark[part]
-    shade = np.clip(0.5 - moved / SHADOW, 0, 1) * amount * (beneath > 0.015)
-    picture.dark[part] = beneath + (1 - beneath) * shade
-
-
-def _shifted(by: int, size: int) -> slice:
-    return slice(max(0, by), size + min(0, by))
+    to, of = [], []
+    for side, towards, most in zip(part, (picture.light[1], picture.light[0]), picture.shape, strict=True):
+        way = int(-towards * SHADOW_OFFSET * FINE)
+        start, stop = max(0, side.start + way), min(most, side.stop + way)
+        if start >= stop:
+            return
+        to.append(slice(start, stop))
+        of.append(slice(start - way - side.start, stop - way - side.start))
+    beneath = picture.dark[tuple(to)]
+    shade = bounded(0.5 - distance[tuple(of)] * (1 / SHADOW), 0, 1) * amount * (beneath > 0.015)
+    beneath += (1 - beneath) * shade

@@ -187,6 +187,16 @@ def test_who_stands_or_sits_wears_shoes() -> None:
         assert min(map(len, feet)) >= 2, body
 
 
+@pytest.mark.parametrize("yaw", [-60, -30, 0, 30, 60])
+def test_a_plume_grows_out_of_its_hat_however_the_head_turns(yaw: int) -> None:
+    for head in ("feather-cap", "brim"):
+        shapes = person_shapes(replace(Person(), head=head, yaw=yaw), "bust")
+        number, plume = next(one for one in enumerate(shapes) if one[1].look.fur and one[1].look.tint == 9)
+        crown = next(shape for shape in shapes[number:] if shape.kind == "plate")
+        across = [x for x, *_ in crown.points]
+        assert min(across) <= plume.points[0][0] <= max(across)
+
+
 def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
     person = Person(right="trumpet")
     chance = chance_of(person)

@@ -9,7 +9,7 @@ from some import some
 from generator.model.scene import WEATHERS
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field
-from generator.pictures.stage.weather import KINDS, weather
+from generator.pictures.stage.weather import KINDS, PAPER, weather
 
 FIELDS = ("dark", "line", "hair", "phase", "across", "tint")
 
@@ -70,6 +70,14 @@ def test_fog_pales_what_is_low() -> None:
     assert foggy.dark[low].mean() < 0.5 * clear.dark[low].mean()
     assert foggy.line[low].sum() < 0.5 * clear.line[low].sum()
     assert np.array_equal(foggy.dark[clear.y < 1], clear.dark[clear.y < 1])
+
+
+def test_the_light_of_fog_does_not_end_in_straight_lines() -> None:
+    white = (under("fog", 1).tint == PAPER).astype(np.int8)
+    rows = [row for row in white if 0 < row.sum() < row.size]
+    # along a row it begins and ends many times
+    changes = [np.abs(np.diff(row)).sum() for row in rows]
+    assert np.mean(changes) > 3
 
 
 def test_rain_is_ink_on_light_and_paper_on_shade() -> None:

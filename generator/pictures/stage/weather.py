@@ -23,6 +23,8 @@ BRIGHT, PAPER = 3, 9
 FOG, CLOUDED = 0.06, 0.5
 # the distance between streaks of fog, and the smallest flake with a rim, mm; the share of drops on actors that fall
 STREAK, RIMMED, ON_ACTORS = 0.36, 0.25, 0.3
+# how far its streaks curl, mm
+CURL = 0.7
 PUFFS = 28
 PUFF = Look(group="smoke", melt=2.2, tone=1.04, ambient=0.3, tint=PAPER, hatch=75, bend=0.8, shadow=0, line=0.12)
 
@@ -75,8 +77,9 @@ def _fog(picture: Engraving, amount: float) -> None:
     picture.dark += (FOG - picture.dark) * veil
     picture.line *= 1 - np.clip(veil * 1.15, 0, 1)
     picture.hair *= 1 - veil
-    # its light begins in streaks
-    streaks = 0.2 * np.abs(picture.y / STREAK % 2 - 1)
+    # its light begins between the lines, and curls
+    curls = picture.phase + CURL * noise(shape, 0.06 * high, seed + 46)
+    streaks = 0.2 * np.abs(curls / STREAK % 2 - 1) - 0.16 * noise(shape, 0.05 * high, seed + 47, 1.6)
     picture.tint[veil > 0.4 + streaks] = PAPER
 
 
