@@ -83,7 +83,7 @@ def read_ground(found: Entries, drawn: BoardMap) -> OpenGround | None:
     if "gaps" in found:
         found.wrong("gaps", msg("expected gaps of a map with walls, found borders: open"))
     return OpenGround(
-        tuple(line.pair for line in read_lines(found, "closed", drawn, BOTH)),
+        read_lines(found, "closed", drawn, BOTH),
         read_lines(found, "slopes", drawn, ONE),
         found.integer("climb", 1, MOST_STEPS) or 1,
         read_lines(found, "currents", drawn, ONE),

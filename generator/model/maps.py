@@ -70,7 +70,7 @@ class OpenGround(Struct, frozen=True):
     are no space.
     """
 
-    closed: tuple[frozenset[str], ...] = ()
+    closed: tuple[Gap, ...] = ()
     slopes: tuple[Gap, ...] = ()
     climb: int = 1
     currents: tuple[Gap, ...] = ()
@@ -80,7 +80,7 @@ class OpenGround(Struct, frozen=True):
 
     def cost(self, start: str, end: str) -> int | None:
         """The steps from a space to one with a common border; None where the border is closed."""
-        if frozenset((start, end)) in self.closed:
+        if any(line.pair == {start, end} for line in self.closed):
             return None
         return self.climb if any((one.start, one.end) == (end, start) for one in self.slopes) else 1
 
@@ -188,7 +188,7 @@ class BoardMap(Struct, frozen=True):
     def _crossed(self, ground: OpenGround) -> dict[Edge, Gap]:
         """The middle side of each border that is not closed, and the way over it."""
         return {edges[len(edges) // 2]: Gap(edges[0].before, edges[0].behind)
-                for pair, edges in self.borders().items() if pair not in ground.closed}
+                for pair, edges in self.borders().items() if all(line.pair != pair for line in ground.closed)}
 
     def paces(self, start: str, goal: str) -> int | None:
         """The fewest steps from a space to another, slopes counted by what they cost; None where no way leads."""

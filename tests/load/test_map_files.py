@@ -173,7 +173,7 @@ def test_open_ground_is_read_and_its_spaces_need_no_things(tmp_path: Path) -> No
     assert found.findings == ()
     assert found.game is not None
     assert found.game.maps["attic"].ground == OpenGround(
-        (frozenset("ac"),), (Gap("a", "b", True),), 3, (Gap("d", "out", True),), {"north": "trapdoor"},
+        (Gap("a", "c"),), (Gap("a", "b", True),), 3, (Gap("d", "out", True),), {"north": "trapdoor"},
         {"entry": ("c",)}, {".": "trunk", "a": "bed"})
     spaces = {"start": Ref("floor-space", "attic-b"), "goal": Ref("floor-space", "attic-a")}
     assert evaluate("paces(start, goal)", spaces, found.game) == 3

@@ -62,7 +62,7 @@ def opened(*rows: str, **told: object) -> BoardMap:
 
 
 def test_open_borders_lead_to_all_neighbours_but_over_closed_ones() -> None:
-    graph = opened("aab", "ccb", closed=(frozenset("ab"),)).graph()
+    graph = opened("aab", "ccb", closed=(Gap("a", "b"),)).graph()
     assert {letter: set(graph.beyond(letter, WAYS)) for letter in "abc"} == {
         "a": {"c"}, "b": {"c"}, "c": {"a", "b"}}
 
