@@ -15,6 +15,7 @@ from generator.build.making import Job, Output
 from generator.build.press import Press
 from generator.build.store import remembered
 from generator.layout.book import contents
+from generator.layout.book.book_art import art_sheet
 from generator.layout.book.cover import art_width, tailpiece, title_size
 from generator.layout.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.layout.marks import Sheet
@@ -37,6 +38,8 @@ BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
 # of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
 PAGE_MARGIN, PAGE_HEAD = 16.0, 70.0
+# the height of the picture over a chapter, as a share of that of the page
+HEAD = 0.118
 PT_PER_MM = 72 / 25.4
 
 
@@ -188,7 +191,8 @@ def _templates(job: Job) -> list[Template]:
     room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
     drawn = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
     chapters = [Template(partial(_page, name="book/chapters.html", values={
-        "chapters": [_with_pictures(view, drawn) for view in part], **common}), part[0].place)
+        "chapters": [_with_pictures(edition, view, drawn, (room[0], height * HEAD)) for view in part], **common}),
+        part[0].place)
         for part in contents.parts(edition)]
     matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
@@ -215,14 +219,17 @@ def _picture(edition: Edition, figure: Figure, number: int, room: tuple[float, f
     }
 
 
-def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    """A chapter as the template expects it, with its figures drawn."""
+def _with_pictures(edition: Edition, view: contents.ChapterView, drawn: Mapping[str, dict[str, Any]],
+                   head: tuple[float, float]) -> dict[str, Any]:
+    """A chapter as the template expects it, with its figures drawn, and the picture over it as large as ``head``."""
     def shaped(item: contents.Item) -> dict[str, Any]:
         value = drawn[item.value.id] if isinstance(item.value, Figure) else item.value
         return {"sort": item.sort, "value": value, "clause": item.clause}
 
     bands = [{"wide": band.wide, "items": [shaped(item) for item in band.contents]} for band in view.bands]
-    return {"id": view.id, "title": view.title, "context": view.context, "bands": bands, "place": view.place}
+    picture = Picture(art_sheet(edition, view.head, *head)) if view.head else None
+    return {"id": view.id, "title": view.title, "context": view.context, "bands": bands, "place": view.place,
+            "head": picture}
 
 
 def _bookmarks(edition: Edition, anchors: Mapping[str, Any]) -> list[Bookmark]:

@@ -11,6 +11,7 @@ from generator.model.chapters import (
     BoardFigure,
     Figure,
     FormationFigure,
+    GalleryFigure,
     LabyrinthFigure,
     LegendFigure,
     MapFigure,
@@ -26,6 +27,7 @@ from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
 from generator.products import spec_of
+from generator.products.rulebook import RulebookOptions
 
 
 @once
@@ -83,6 +85,8 @@ def _product(product: Product) -> Iterator[Reference]:
     if spec_of(product).prints_tables:
         for table in options.of:
             yield _plain(f"{path}/of", "table", table)
+    if isinstance(options, RulebookOptions) and options.cover:
+        yield _plain(f"{path}/cover", "picture", options.cover)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):
@@ -153,6 +157,9 @@ def source_reference(source: str) -> tuple[str, str] | None:
 
 
 def _book(game: Game) -> Iterator[Reference]:
+    for chapter in game.chapters.values():
+        if chapter.head:
+            yield _plain(f"chapter/{chapter.id}/head", "picture", chapter.head)
     for clause in game.clauses():
         for number in clause.see:
             yield _plain(f"clause/{clause.id}/see", "clause", number)
@@ -186,7 +193,7 @@ def _figure(figure: Figure) -> Iterator[Reference]:
 
 def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
     match figure.data:
-        case PiecesFigure(rows):
+        case PiecesFigure(rows) | GalleryFigure(rows):
             return [("rows", ref) for row in rows for ref in row]
         case LegendFigure(of):
             return [("of", ref) for ref in of]

@@ -33,7 +33,7 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
     if number is None:
         return None
     own = Entries(reader, found, f"chapter/{number}")
-    for key in ("chapter", "title", "place", "general", "procedure"):
+    for key in ("chapter", "title", "head", "place", "general", "procedure"):
         if key in found:
             reader.mark(own.path if key == "chapter" else own.below(key), found[key])
     title, general, procedure = (own.text(key) for key in ("title", "general", "procedure"))
@@ -44,7 +44,8 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
         id_ = _id(reader, key, node, known | clauses.keys())
         reader.mark(f"clause/{id_}", node, key_node(found["clauses"], key))
         clauses[id_] = _clause(reader, id_, number, node, inherited, "" if id_ == key else key)
-    return Chapter(number, title or Text(number), general, procedure, clauses, inherited, place)
+    head = own.string("head", msg("the name of a picture")) or ""
+    return Chapter(number, title or Text(number), general, procedure, clauses, inherited, place, head)
 
 
 def _place(own: Entries, others: Iterable[Chapter]) -> Place:

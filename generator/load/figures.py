@@ -19,6 +19,7 @@ from generator.model.chapters import (
     Figure,
     FigureData,
     FormationFigure,
+    GalleryFigure,
     LabyrinthFigure,
     LaidPiece,
     LegendFigure,
@@ -220,6 +221,12 @@ def _picture(found: Entries) -> FigureData | None:
     return None if art is None else PictureFigure(unicodedata.normalize("NFC", art), *(width or (1, None)))
 
 
+def _gallery(found: Entries) -> FigureData:
+    rows = tuple(_refs(found.reader, row, below) for row, below in found.items("rows"))
+    picture = found.string("picture", msg("the name of a picture")) or ""
+    return GalleryFigure(rows, picture, *(found.parsed("width", _width) or (2, None)))
+
+
 FARTHEST = 100
 COLUMNS = ("1", "2")
 # of a picture in a book, mm
@@ -241,4 +248,5 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "map": (("of",), ("marks", "arrows"), _map),
     "setup": (("size", "place"), (), _setup),
     "picture": (("art",), ("width",), _picture),
+    "gallery": (("rows", "picture"), ("width",), _gallery),
 }

@@ -54,7 +54,7 @@ from generator.pack_files import GAME
 from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
-CHAPTER = ("chapter", "title", "place", "general", "procedure", "clauses", "figures", "values", "provenance")
+CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "figures", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
             "rulings", "credits", "waivers", "totals", "maps", "plays", "simulations", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")

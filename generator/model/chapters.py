@@ -49,6 +49,7 @@ class Chapter(Struct, frozen=True):
     """A chapter, numbered ``8.0``, and its clauses in order.
 
     ``place`` is ``spread`` if it has facing pages of its own, ``back-cover`` if it is the last page of the book.
+    ``head`` is the name of the picture over its title.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Chapter(Struct, frozen=True):
     clauses: Mapping[str, Clause]
     provenance: Provenance | None = None
     place: Place = ""
+    head: str = ""
 
 
 class PiecesFigure(Struct, frozen=True):
@@ -154,8 +156,17 @@ class PictureFigure(Struct, frozen=True):
     width: float | None = None
 
 
+class GalleryFigure(Struct, frozen=True):
+    """Rows of things, each with its name below its picture, which ``picture`` names, such as ``{id}``."""
+
+    rows: tuple[tuple[Ref, ...], ...]
+    picture: str
+    columns: int = 2
+    width: float | None = None
+
+
 FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
-              | SetupFigure | PictureFigure)
+              | SetupFigure | PictureFigure | GalleryFigure)
 
 
 class Figure(Struct, frozen=True):

@@ -55,7 +55,7 @@ def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone() 
     own = replace(plain, game=replace(plain.game, theme=theme))
     for paper in ((210.0, 297.0), (148.0, 210.0)):
         sheet = cover_sheet(own, "hall", paper)
-        (mark,) = sheet.marks
+        mark, _ = sheet.marks
         assert isinstance(mark, PictureMark)
         assert (mark.width, mark.height) == (sheet.width, sheet.height)
         assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)

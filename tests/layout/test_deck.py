@@ -7,6 +7,7 @@ from some import some
 from generator.build.part import part_of
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.faces.holes import holds
+from generator.layout.faces.missing import missing_pictures
 from generator.layout.low_ink import light
 from generator.layout.marks import BoxMark, ImageMark, PathMark, Piece, TextMark
 from generator.layout.products.deck import deck_sheets, draw_deck, size_of
@@ -203,3 +204,21 @@ def test_what_cards_have_alike_is_the_same_mark_with_a_datum_of_their_own(editio
     mark, told = max(marks.values(), key=lambda found: len(found[1]))
     assert len(told) > 1
     assert all(datum.endswith(mark.datum) and datum.count("/") >= 2 for datum in told)
+
+
+def test_cards_that_tell_the_number_of_their_copy_are_drawn_one_by_one(edition: Edition) -> None:
+    numbered = with_region(edition, "ware", Region("number", (5, 5, 20, 6), text="{copy}/{copies}", style="body"))
+    printed = [pair.front.piece for pair in draw_deck(numbered, deck(numbered)) for _ in range(pair.copies)]
+    told = Counter(mark.text for piece in printed if piece.id == "ware.bell" for mark in piece.marks
+                   if isinstance(mark, TextMark) and "/" in mark.text)
+    assert told == {f"{number}/4": 1 for number in (1, 2, 3, 4)}
+    assert Counter(piece.id for piece in printed) == Counter(
+        pair.front.piece.id for pair in draw_deck(edition, deck(edition)) for _ in range(pair.copies))
+    alone = front_of(numbered, thing(numbered, "ware", "bell"), POKER).piece
+    assert "1/4" in {mark.text for mark in alone.marks if isinstance(mark, TextMark)}
+
+
+def test_a_picture_that_one_copy_lacks_is_told(edition: Edition) -> None:
+    pictured = with_region(edition, "ware", Region("art", (5, 5, 20, 20), image="{id}-{copy}"))
+    bell = thing(pictured, "ware", "bell")
+    assert [name for _, name in missing_pictures(pictured, bell)] == ["bell-1", "bell-2", "bell-3", "bell-4"]

@@ -68,6 +68,7 @@ class ChapterView(Struct, frozen=True):
     context: Context
     bands: tuple[Band, ...]
     place: Place
+    head: str
 
 
 class PageEntry(Struct, frozen=True):
@@ -83,7 +84,8 @@ def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
     """A chapter, ready for the template."""
     flow = list(_flow(edition, chapter))
     bands = [Band(wide, tuple(items)) for wide, items in groupby(flow, key=lambda item: item.wide)]
-    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands), chapter.place)
+    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands), chapter.place,
+                       chapter.head)
 
 
 def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:

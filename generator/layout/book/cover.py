@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure
-from generator.layout.book.figure_drawing import figure_sheet, proportions
+from generator.layout.book.figure_drawing import figure_sheet
+from generator.layout.book.figure_parts import Pens, outline
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
-from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.refused import Refused
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
-from generator.message import msg
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
 from generator.model.scene import Scene
-from generator.model.theme import Region
 from generator.odds.bag import STEPS
 from generator.products import spec_of
 from generator.records import replace
@@ -63,13 +62,16 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
 
 
 def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
-    theme, wide, room = edition.game.theme, paper[0] - ART_MARGIN, _room(edition, paper)
-    image = theme.images.get(art)
-    if image is None:
-        raise Refused(msg("expected a picture of theme/art, found {name!r}", name=art), "cover")
-    across, down = (wide, room) if isinstance(image, Scene) else proportions(image)
-    box = (0.0, 0.0, wide, wide * down / across)
-    return Sheet(*box[2:], (), tuple(image_marks(theme, Region("cover", box), box, art, "")))
+    wide, high = paper[0] - ART_MARGIN, _room(edition, paper)
+    try:
+        if not isinstance(edition.game.theme.images.get(art), Scene):
+            across, down = proportions(edition, art)
+            high = wide * down / across
+        sheet = art_sheet(edition, art, wide, high)
+    except LookupError as fault:
+        raise Refused(fault.args[0], "cover") from None
+    frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
+    return replace(sheet, marks=(*sheet.marks, frame))
 
 
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:

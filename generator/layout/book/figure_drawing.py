@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure, board_width, space_boxes
+from generator.layout.book.figure_gallery import gallery
 from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.book.figure_setup import setup
 from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.faces.face import front_of
-from generator.layout.faces.pictures import image_marks
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
@@ -20,6 +21,7 @@ from generator.model.chapters import (
     BoardFigure,
     Figure,
     FormationFigure,
+    GalleryFigure,
     LabyrinthFigure,
     LegendFigure,
     PictureFigure,
@@ -28,8 +30,6 @@ from generator.model.chapters import (
     SheetFigure,
     TilesFigure,
 )
-from generator.model.scene import CARD_PICTURE, Scene
-from generator.model.theme import Drawing, EngravedArt, Image, Region, size_of
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -46,7 +46,7 @@ def figure_width(figure: Figure) -> float:
         return board_width(figure.data)
     if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
         return PAGE
-    if isinstance(figure.data, PictureFigure):
+    if isinstance(figure.data, PictureFigure | GalleryFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
 
@@ -78,6 +78,8 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
             return setup(edition, figure.data, wide)
         case PictureFigure():
             return picture(edition, figure.data, wide)
+        case GalleryFigure():
+            return gallery(edition, figure.data, wide)
 
 
 def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = ()) -> None:
@@ -101,20 +103,8 @@ def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = (
 
 def picture(edition: Edition, data: PictureFigure, width: float) -> Sheet:
     """A picture of the theme. Raises LookupError for an unknown one."""
-    image = edition.game.theme.images.get(data.art)
-    if image is None:
-        raise LookupError(msg("expected a picture of theme/art, found {name!r}", name=data.art))
-    across, down = proportions(image)
-    box = (0.0, 0.0, width, width * down / across)
-    marks = image_marks(edition.game.theme, Region("art", box), box, data.art, "")
-    return Sheet(*box[2:], (), tuple(marks))
-
-
-def proportions(image: Image | Drawing | Scene | EngravedArt) -> tuple[float, float]:
-    """Width and height of a picture in a unit of its own."""
-    if isinstance(image, Scene):
-        return CARD_PICTURE
-    return image.size if isinstance(image, EngravedArt) else size_of(image)
+    across, down = proportions(edition, data.art)
+    return art_sheet(edition, data.art, width, width * down / across)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:

@@ -18,7 +18,8 @@ RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing; a field may be called as the last one, and is meant then
 RESERVED_PATHS = ("name", "copies")
-BUILT_IN_PATHS = (*RESERVED_PATHS, "id")
+COPY_NUMBER = "copy"
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id", COPY_NUMBER)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -63,6 +64,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
         return thing.copies
     if path == "id":
         return thing.id
+    if path == COPY_NUMBER:
+        return 1
     head, _, rest = path.partition(".")
     value = thing.name if head == "name" else thing.fields.get(head)
     for part in rest.split(".") if rest else ():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import datum_of, named
+from generator.layout.faces.numbered import numbered
 from generator.layout.faces.repeats import things_of
 from generator.model.game import Thing
 from generator.translate.edition import Edition
@@ -18,10 +19,12 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
     """
     theme, front = edition.game.theme, face_for(edition, thing)
     back_face = theme.faces.get(back or (front.back if front and front.back else ""))
-    for face in (front, back_face):
-        for region in face.regions.values() if face is not None else ():
-            for copy in things_of(edition, thing, region) if region.image else ():
+    pictured = [(face, region) for face in (front, back_face) if face is not None
+                for region in face.regions.values() if region.image]
+    for one, _ in numbered(edition, thing, back) if pictured else ():
+        for face, region in pictured:
+            for copy in things_of(edition, one, region):
                 name = named(edition, copy, region.image or "")
-                if face is None or not name or name in theme.images:
+                if not name or name in theme.images:
                     continue
                 yield datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image"), name

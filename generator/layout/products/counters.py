@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.faces.face import back_of, front_of
+from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
@@ -19,14 +20,15 @@ from generator.translate.edition import Edition
 
 
 def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
-    """The layout of a product of counters; each thing is drawn once and placed as often as it has copies.
+    """The layout of a product of counters; each thing is drawn once and placed as often as it has copies,
+    or drawn for each copy if it tells its number.
 
     Raises Refused when a piece is larger than the paper, LookupError when a face names what the theme lacks.
     """
     options = own_options(product, CounterOptions)
     size, faces = options.size, as_printed(edition, product)
-    drawn_pairs = [DrawnPair(front_of(faces, thing, size), back_of(faces, thing, size), thing.copies)
-                   for thing in edition.game.printed(product)]
+    drawn_pairs = [DrawnPair(front_of(faces, one, size), back_of(faces, one, size), alike)
+                   for thing in edition.game.printed(product) for one, alike in numbered(faces, thing)]
     if options.ink == "low":
         drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
     pairs = pairs_of(drawn_pairs)

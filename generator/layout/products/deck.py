@@ -8,6 +8,7 @@ from operator import is_not
 from msgspec import Struct
 
 from generator.layout.faces.face import Drawn, back_of, front_of, one_size
+from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
@@ -25,7 +26,8 @@ from generator.translate.edition import Edition
 
 
 def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
-    """The layout of a deck; each card is drawn once and placed as often as it has copies.
+    """The layout of a deck; each card is drawn once and placed as often as it has copies,
+    or drawn for each copy if it tells its number.
 
     The last layout is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
     LookupError when a face names what the theme lacks.
@@ -75,8 +77,8 @@ def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
     sizes = replace(one_size(edition, things, size), back=back)
     if selected:
         things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
-    drawn = [DrawnPair(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
-             for thing in things]
+    drawn = [DrawnPair(front_of(edition, one, size, sizes), back_of(edition, one, size, back, sizes), alike)
+             for thing in things for one, alike in numbered(edition, thing, back)]
     return [pair.with_little_ink(edition) for pair in drawn] if options.ink == "low" else drawn
 
 
