@@ -73,7 +73,7 @@ def as_relief(pixels: Image.Image, size: tuple[float, float], art: EngravedArt) 
     height = _dome(np.maximum(hull, 0), WHOLE * side) + _dome(np.maximum(-part, 0), PART * side)
     bend = 0.5 * np.clip(hull, 0, 0.1 * side)
     look = Look(tone=RELIEF.tone, ambient=RELIEF.ambient, hatch=art.base, tint=art.tint or 0)
-    lay_relief(picture, every, Relief(part, blurred(height, 0.15), bend, bend, bend), look,
+    lay_relief(picture, every, Relief(part, np.where(part < 0, blurred(height, 0.15), 0), bend, bend, bend), look,
                ActorBox(0, 0, side / 100), halo=0)
     picture.tint[part >= 0] = LAST_TINT
     return picture

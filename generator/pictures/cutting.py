@@ -56,6 +56,7 @@ def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
     grain = noise(shape, 0.9, seed + 2) * 0.035 * (picture.dark > 0.02)
     weighted = picture.dark * np.where(picture.dark > 0.93, 1, np.float32(weight))
     darkness = np.clip(weighted + grain, 0, 1)
+    has_hair = picture.hair.any()
     phases = picture.phase + wobble, picture.across + wobble * np.float32(0.8)
 
     def cut(strip: Strip) -> Field:
@@ -66,8 +67,11 @@ def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
         second[second * PITCH < LEAST_LINE * 1.1] = 0
         unbroken = (dark > DASHED) | (_off(across, PITCH * 3.1) < 0.25 + dark * 3)
         inked = (_off(phase, PITCH) < first) & unbroken | (_off(across, PITCH * 1.06) < second) | (dark > BLACK)
-        hair = strip.finer(picture.hair)
-        bits: Field = inked & (hair > -0.5) | (hair > 0.5) | (strip.finer(picture.line) > 0.5)
+        contour = strip.finer(picture.line) > 0.5
+        bits: Field = inked | contour
+        if has_hair:
+            hair = strip.finer(picture.hair)
+            bits = bits & ((hair > -0.5) | contour) | (hair > 0.5)
         return bits
 
     return _block(picture, cut, ink)

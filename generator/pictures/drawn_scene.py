@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
 from generator.pictures.cutting import printed
@@ -107,7 +105,6 @@ def _stand(picture: Engraving, view: SceneView, one: StandingFigure, shapes: Seq
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = view.at(one.at), one.scale * view.height
     if one.ground and one.scale < STANDS:
-        across, down = (picture.x - x - size * 0.06) / (size * 0.46), (picture.y - y + size * 0.05) / (size * 0.10)
-        soft = np.exp(-(across**2) - down**2)
+        soft = picture.near(x + size * 0.06, y - size * 0.05, size * 0.46, size * 0.10)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
     place(picture, shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))

@@ -19,6 +19,10 @@ from generator.pictures.fields import FINE, Field, Point, Window, edge
 LIGHT = SceneLight("sun", (-0.5, -0.62, 0.6), 0.64, 0.55, far=True, night=False)
 # the thinnest contour that keeps its shape, mm
 LEAST_CONTOUR = 1.15 / FINE
+# pixels up to which averages are sums of weighed pixels
+MOST_WEIGHED = 2
+# air about a polygon, for its contour, mm
+POLYGON_AIR = 0.6
 Value = float | Field | Callable[[Field, Field], Field]
 
 
@@ -27,18 +31,20 @@ class Engraving:
 
     ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
     on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``acting``: True on actors.
-    ``lamp`` is the light of the scene; ``light`` is from where it falls on actors.
+    ``lamp`` is the light of the scene; ``light`` is from where it falls on actors. What is put in is of the place
+    (``is_stage``), or acts.
     """
 
     def __init__(self, width: float, height: float, seed: int, lamp: SceneLight = LIGHT) -> None:
         self.width, self.height, self.seed, self.lamp = width, height, seed, lamp
         self.light = np.array(lamp.direction) / np.linalg.norm(lamp.direction)
-        self.shape = high, wide = max(1, round(height * FINE)), max(1, round(width * FINE))
-        self.y, self.x = (np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5) / FINE
+        self.shape = max(1, round(height * FINE)), max(1, round(width * FINE))
+        column, row = ((np.arange(size, dtype=np.float32) + 0.5) / FINE for size in self.shape)
+        self.y, self.x = np.broadcast_to(column[:, None], self.shape), np.broadcast_to(row, self.shape)
         self.dark, self.line, self.hair = (np.zeros(self.shape, np.float32) for _ in range(3))
         self.phase, self.across = self.y.copy(), self.x.copy()
         self.tint, self.acting = np.zeros(self.shape, np.uint8), np.zeros(self.shape, bool)
-        self.is_stage = True
+        self.is_stage, self.has_hair = True, False
 
     def window(self, left: float, top: float, right: float, bottom: float) -> Window | None:
         """The pixels of a box; None for one that is outside or only touches."""
@@ -57,20 +63,22 @@ class Engraving:
     def lay(self, part: Window, distance: Field, dark: Field | float, phase: Field | None = None,
             across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
         """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
-        cover, covered = edge(-distance), distance < 0
-        here, kept = self.dark[part], 1 - cover
+        kept, covered = edge(distance), distance < 0
+        here, contour = self.dark[part], self.line[part]
+        here -= dark
         here *= kept
-        here += dark * cover
-        for field, value in ((self.tint, tint), (self.acting, not self.is_stage), (self.phase, phase),
-                             (self.across, across)):
+        here += dark
+        for field, value in ((self.tint, tint), (self.phase, phase), (self.across, across)):
             if value is not None:
                 np.copyto(field[part], value, where=covered)
-        self.hair[part] *= kept
-        contour = self.line[part]
         contour *= kept
         if np.any(line):
             drawn = edge(np.maximum(line, LEAST_CONTOUR) * 0.5 - np.abs(distance))
             np.maximum(contour, drawn, out=contour)
+        if self.has_hair or not self.is_stage:
+            self.hair[part] *= kept
+        if not self.is_stage:
+            np.copyto(self.acting[part], True, where=covered)
 
     def clear(self, part: Window, distance: Field, air: float) -> None:
         """Leave paper within ``air`` mm of where a distance is negative."""
@@ -82,12 +90,12 @@ class Engraving:
                 tint: int = 0, line: float = 0.12) -> None:
         """Put a polygon; darkness and phases are numbers, or functions of x and y."""
         points = np.array(corners, np.float64)
-        part = self.around(points, 0.6)
+        part = self.around(points, POLYGON_AIR)
         if part is None:
             return
         x, y = self.x[part], self.y[part]
         tone = dark(x, y) if callable(dark) else dark
-        self.lay(part, to_polygon(x, y, points), tone, _at(phase, x, y), _at(across, x, y), tint, line)
+        self.lay(part, to_polygon(x, y, points, POLYGON_AIR), tone, _at(phase, x, y), _at(across, x, y), tint, line)
 
     def stroke(self, points: Sequence[tuple[float, ...]], width: float = 0.16, white: bool = False) -> None:
         """A tapered line of ink, or of paper, through points."""
@@ -108,12 +116,17 @@ class Engraving:
 
     def glow(self, x: float, y: float, radius: float, amount: float) -> None:
         """Light about a point."""
-        self.dark *= 1 - amount * np.exp(-((np.hypot(self.x - x, self.y - y) / radius) ** 2))
+        self.dark *= 1 - amount * self.near(x, y, radius, radius)
+
+    def near(self, x: float, y: float, across: float, down: float) -> Field:
+        """How near a point the pixels are: 1 there, less than a half ``across`` mm beside it and ``down`` mm below."""
+        beside, below = (self.x[:1] - np.float32(x)) / across, (self.y[:, :1] - np.float32(y)) / down
+        return np.exp(-beside * beside) * np.exp(-below * below)
 
     def part(self, left: float, top: float, width: float, height: float) -> Engraving:
         """A part as a picture of its own, ``width`` × ``height`` mm from a corner; moved to lie within this one."""
         found = Engraving(width, height, self.seed, self.lamp)
-        found.light = self.light
+        found.light, found.has_hair = self.light, self.has_hair
         (high, wide), (most_high, most_wide) = found.shape, self.shape
         row, column = (max(0, min(round(corner * FINE), most - size))
                        for corner, most, size in ((top, most_high, high), (left, most_wide, wide)))
@@ -152,8 +165,8 @@ def noise(shape: tuple[int, int], size: float, seed: int, along: float = 1.0) ->
 def blurred(field: Field, size: float) -> Field:
     """Three box averages, nearly a Gaussian with a deviation of ``size`` mm."""
     reach = max(1, round(size * FINE))
-    if reach == 1:
-        return _blurred_least(field)
+    if reach <= MOST_WEIGHED:
+        return _weighed(field, reach)
     width, found = 2 * reach + 1, field
     for _ in range(3):
         for axis in (0, 1):
@@ -175,17 +188,18 @@ def slopes(field: Field) -> tuple[Field, Field]:
     return down, right
 
 
-def _blurred_least(field: Field) -> Field:
-    """Three averages of three pixels in each direction, at once: weights 1 3 6 7 6 3 1."""
-    found = field.astype(np.float32, copy=False)
+def _weighed(field: Field, reach: int) -> Field:
+    """Three averages of ``2 reach + 1`` pixels in each direction, at once: the sum of pixels with weights."""
+    box = np.full(2 * reach + 1, 1 / (2 * reach + 1))
+    middle, *weights = np.convolve(np.convolve(box, box), box)[3 * reach :].astype(np.float32)
+    found, most = field.astype(np.float32, copy=False), len(weights)
     for axis in (0, 1):
-        high, wide = found.shape
-        padded = np.empty((high + 6, wide) if axis == 0 else (wide + 6, high), np.float32)
         turned = found if axis == 0 else found.T
-        padded[3:-3], padded[:3], padded[-3:] = turned, turned[:1], turned[-1:]
         size = len(turned)
-        total = padded[3 : size + 3] * np.float32(7 / 27)
-        for by, weight in ((1, 6), (2, 3), (3, 1)):
-            total += (padded[3 - by : size + 3 - by] + padded[3 + by : size + 3 + by]) * np.float32(weight / 27)
+        padded = np.empty((size + 2 * most, turned.shape[1]), np.float32)
+        padded[most : size + most], padded[:most], padded[size + most :] = turned, turned[:1], turned[-1:]
+        total = padded[most : size + most] * middle
+        for by, weight in enumerate(weights, 1):
+            total += (padded[most - by : size + most - by] + padded[most + by : size + most + by]) * weight
         found = total if axis == 0 else total.T
     return found

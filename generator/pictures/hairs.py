@@ -42,6 +42,7 @@ def hairs(picture: Engraving, part: Window, distance: Field, light: Field, comb:
         for outline, white in zip(outlines.tolist(), is_white.tolist(), strict=True):
             pens[white].polygon(outline, fill=255)
     black, pale = (np.asarray(image.resize((wide, high), Image.Resampling.BOX), np.float32) / 255 for image in drawn)
+    picture.has_hair = True
     picture.hair[part] = np.maximum(picture.hair[part], black * 1.15) * (1 - pale) - pale
 
 

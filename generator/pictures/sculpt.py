@@ -48,7 +48,7 @@ class ActorBox(NamedTuple):
 
 
 class Relief(NamedTuple):
-    """A surface: distance, height, height for its lines, and the coordinates along and across it."""
+    """A surface: distance, height (0 outside), height for its lines, and the coordinates along and across it."""
 
     distance: Field
     height: Field
@@ -86,8 +86,12 @@ def _sculpt(picture: Engraving, group: Sequence[SculptedShape], at: ActorBox, ha
     found: Relief | None = None
     for shape, (points, _) in zip(group, outlines, strict=True):
         relief = _relief(shape, points, x, y, at, air + melt)
+        if len(group) > 1:
+            relief = relief._replace(height=relief.height - 1.5 * np.maximum(relief.distance, 0))
         found = relief if found is None else _melted(found, relief, melt)
     assert found is not None, "expected a group with a shape"
+    if len(group) > 1:
+        found = found._replace(height=np.where(found.distance < 0, found.height, 0))
     lay_relief(picture, part, found, group[0].look, at, halo)
 
 
@@ -126,7 +130,7 @@ def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBo
         distance, along, across = to_polygon(x, y, points, None if shape.look.fur else max(reach, breadth)), x, y
         rise = bounded(distance * (-1 / breadth), 0, 1)
         height, bend = breadth * np.sqrt(rise * (2 - rise)), breadth * rise * (1.1 - rise * 0.55)
-    return Relief(distance, np.where(distance < 0, height * shape.look.deep, distance * -1.5), bend, along, across)
+    return Relief(distance, height * shape.look.deep, bend, along, across)
 
 
 def _melted(old: Relief, new: Relief, melt: float) -> Relief:
@@ -149,7 +153,7 @@ def lay_relief(picture: Engraving, part: Window, relief: Relief, look: Look, at:
     distance = relief.distance
     if fur:
         distance = distance + fur * 0.8 * noise(distance.shape, 0.5, picture.seed + distance.shape[1])
-    height = _folded(np.where(distance < 0, relief.height, 0).astype(np.float32), x, y, look, at)
+    height = _folded(relief.height, x, y, look, at)
     light, dark = _lit(picture, height, x, y, look, at)
     phase, across = _lines(relief, x, y, look, at)
     if look.shadow:

@@ -15,7 +15,7 @@ import numpy as np
 
 from generator.model.scene import CARD_PICTURE
 from generator.pictures.engraved_fields import Engraving
-from generator.pictures.fields import Field, Point, step
+from generator.pictures.fields import Field, Point, bounded, step
 from generator.pictures.stage.lighting import Lamp, Lighting
 from generator.pictures.stage.outlines import to_outline
 from generator.pictures.stage.plane import Rays, Vector
@@ -77,7 +77,7 @@ class Camera:
     def faded(self, dark: Field | float, z: Field | float) -> Field:
         """A darkness seen through the air."""
         kept = np.exp(-((np.float32(1 / self.far) * z) ** np.float32(1.3)))
-        found: Field = np.clip(np.float32(self.air) + (dark - np.float32(self.air)) * kept, 0, DARKEST)
+        found: Field = bounded(np.float32(self.air) + (dark - np.float32(self.air)) * kept, 0, DARKEST)
         return found
 
     def contour(self, z: float) -> float:
@@ -113,7 +113,7 @@ class Camera:
         if part is None:
             return
         x, y = self.picture.x[:1, part.columns], self.picture.y[part.rows, :1]
-        cover = np.clip(0.5 - to_outline(x, y, corners) / np.float32(soft), 0, 1) * np.float32(amount)
+        cover = bounded(0.5 - to_outline(x, y, corners) / np.float32(soft), 0, 1) * np.float32(amount)
         dark = self.picture.dark[part]
         self.picture.dark[part] = dark + ((1 - dark) * cover if amount > 0 else dark * cover)
 
@@ -130,5 +130,5 @@ class Camera:
     def edge(self, amount: float = 0.3) -> None:
         """Darker corners, so that the eye stays in the picture."""
         dark = self.picture.dark
-        away = np.hypot(self.x * (0.85 / self.side), (self.y - 0.45) * 1.75)
+        away = np.sqrt((self.x[:1] * (0.85 / self.side)) ** 2 + ((self.y[:, :1] - 0.45) * 1.75) ** 2)
         dark += (1 - dark) * amount * step(away, 0.62, 1.25) * (dark > 0.02)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from generator.model.scene import LIGHTS, SceneLight
-from generator.pictures.fields import Field
+from generator.pictures.fields import Field, bounded
 
 # how much light comes from where we stand
 OWN = 0.13
@@ -59,11 +59,11 @@ class Lighting:
         found: Field = np.float32(self.ambient) - np.float32(OWN) * np.minimum(inwards, 0)
         if self.sun is not None:
             falling = right * self.sun[0] + up * self.sun[1] + inwards * self.sun[2]
-            found = found + np.float32(self.power) * np.clip(falling, 0, 1)
+            found = found + np.float32(self.power) * bounded(falling, 0, 1)
         for lamp in self.lamps:
             dx, dy, dz = lamp.x - x, lamp.y - y, lamp.z - z
             square = dx * dx + dy * dy + dz * dz
             cosine = (dx * right + dy * up + dz * inwards) / (np.sqrt(square) + np.float32(0.01))
             found = found + np.float32(self.power) * (
-                np.clip(np.float32(0.3) + np.float32(0.7) * cosine, 0, 1) / (1 + square / np.float32(lamp.reach ** 2)))
+                bounded(np.float32(0.3) + np.float32(0.7) * cosine, 0, 1) / (1 + square / np.float32(lamp.reach ** 2)))
         return found

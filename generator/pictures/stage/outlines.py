@@ -37,16 +37,18 @@ def circle(x: float, y: float, radius: float, steps: int = 20) -> list[Point]:
             for number in range(steps)]
 
 
-def to_outline(x: Field, y: Field, corners: Outline) -> Field:
-    """The distance of the points of a row ``x`` and a column ``y`` to a polygon, negative inside; exact along sides."""
+def to_outline(x: Field, y: Field, corners: Outline, reach: float | None = None) -> Field:
+    """The distance of the points of a row ``x`` and a column ``y`` to a polygon, negative inside; exact along sides.
+
+    It may be inexact where it is larger than ``reach``.
+    """
     sides = [(start, end) for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
              if abs(end[0] - start[0]) + abs(end[1] - start[1]) > 1e-6]
     ways = [(end[0] - start[0], end[1] - start[1]) for start, end in sides]
     turns = [first[0] * second[1] - first[1] * second[0]
              for first, second in zip(ways, (*ways[1:], *ways[:1]), strict=True)]
     if len(sides) < 3 or (min(turns) < -1e-9 and max(turns) > 1e-9):
-        shape = y.shape[0], x.shape[1]
-        return to_polygon(np.broadcast_to(x, shape), np.broadcast_to(y, shape), np.array(corners))
+        return to_polygon(x, y, np.array(corners), reach)
     way = 1 if sum(turns) > 0 else -1
     found: Field | None = None
     for ((x0, y0), _), (right, down) in zip(sides, ways, strict=True):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.pictures.fields import Field
+from generator.pictures.fields import Field, bounded
 
 Spot = tuple[float, float, float]
 Vector = Sequence[float] | Field
@@ -46,7 +46,7 @@ class Plane(NamedTuple):
 
     def depth(self, rays: Rays) -> Field:
         """How deep in the picture the rays meet it."""
-        found: Field = np.clip(np.float32(self.away) / self._meeting(rays), np.float32(NEAREST), np.float32(FARTHEST))
+        found: Field = bounded(np.float32(self.away) / self._meeting(rays), NEAREST, FARTHEST)
         return found
 
     def place(self, rays: Rays, depth: Field, eye: float, direction: Spot) -> Field:

@@ -10,7 +10,7 @@ import numpy as np
 
 from generator.pictures.cast import SceneCast
 from generator.pictures.distances import to_polygon
-from generator.pictures.fields import FINE, Field, Point, Window, edge, step
+from generator.pictures.fields import FINE, Field, Point, Window, bounded, edge, step
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.stage.camera import DARKEST, HOLE, Camera
 from generator.pictures.stage.grain import Grain
@@ -21,7 +21,7 @@ from generator.pictures.stage.surface import Surface
 # things smaller than this are left out, mm
 LEAST = 0.12
 # air about a face, for its contour, mm
-AIR = 0.6
+AIR = 0.3
 # lines of a face run to their vanishing point if they lead into the picture by more than this share
 LEADING = 0.25
 # the normal of standing props: towards us, and up a little
@@ -59,7 +59,7 @@ class View(Camera):
             return
         part = seen.part
         x, y = self.picture.x[:1, part.columns], self.picture.y[part.rows, :1]
-        distance = to_outline(x, y, seen.corners)
+        distance = to_outline(x, y, seen.corners, AIR)
         rays = self._rays(part)
         depth = plane.depth(rays)
         grain = self._grain(plane, rays, depth, surface)
@@ -148,7 +148,7 @@ class View(Camera):
         dark = dark + grain.dark
         if grain.solid is not None:
             dark = np.where(grain.solid.where, grain.solid.dark, dark)
-        return np.clip(dark, 0, DARKEST) if surface.flat is not None else self.faded(dark, depth)
+        return bounded(dark, 0, DARKEST) if surface.flat is not None else self.faded(dark, depth)
 
     def _grained(self, part: Window, distance: Field, grain: Grain) -> None:
         """The joints and the colours of a grain."""
@@ -194,14 +194,17 @@ class View(Camera):
                                    middle + most + 0.8, outline[:, 1].max() + 0.6)
         if part is None or most < LEAST:
             return
-        rows, columns = self.picture.x[part] - np.float32(middle), self.picture.y[part]
+        rows, columns = self.picture.x[:1, part.columns] - np.float32(middle), self.picture.y[part.rows, :1]
         form = _turned(rows, columns, outline)
         grain, dark = self._turned_dark((x, y, z), form, (foot - columns) / np.float32(scale), scale, surface)
+        phase: Field
+        across: Field
         if surface.along == "up":
             phase, across = form.radius * np.arcsin(form.aside) * np.float32(0.8), columns
         else:
             bow = (columns - np.float32(self.horizon * self.high)) * np.float32(0.9 * self.rays.step)
-            phase, across = columns + form.near * form.radius * bow, self.picture.x[part] * 0.9 + columns * 0.4
+            phase = columns + form.near * form.radius * bow
+            across = self.picture.x[:1, part.columns] * 0.9 + columns * 0.4
         line = self.contour(z) if surface.line is None else surface.line
         shaded = 1 + 0.6 * (form.aside * self.picture.light[0] < 0)
         self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded)
@@ -280,9 +283,8 @@ def _turned(x: Field, y: Field, outline: Field) -> Lathe:
     radius = np.interp(y[:, 0], heights[order], radii[order]).astype(np.float32)[:, None]
     aside = np.clip(x / np.maximum(radius, 0.05), -1, 1)
     slope = np.clip(-np.gradient(radius[:, 0])[:, None] * FINE, -3, 3)
-    # one half, which reaches far beyond the middle: both sides are alike
-    half = np.concatenate([outline, [(-radii.max() - AIR, heights[-1]), (-radii.max() - AIR, heights[0])]])
-    return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope, to_polygon(np.abs(x), y, half))
+    whole = np.concatenate([outline, outline[::-1] * (-1, 1)])
+    return Lathe(aside, np.sqrt(1 - aside * aside), radius, slope, to_polygon(x, y, whole, AIR))
 
 
 def _before(world: Sequence[Spot], near: float) -> Iterable[Spot]:
