@@ -5,7 +5,7 @@ from generator.products.styles import Style
 
 FLOORS = ("earth", "cobbles", "tiles", "flags", "bricks", "herringbone", "planks", "boards", "pipes")
 WALLS = ("timber", "rock")
-SIGNS = ("paw", "cross", "turn", "hook", "gear", "water")
+SIGNS = ("paw-print", "red-cross", "turn-over", "fish-hook", "cogwheel", "water")
 TABS = ("suns", "waves")
 
 STYLE = Style(

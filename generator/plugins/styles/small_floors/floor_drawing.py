@@ -19,14 +19,14 @@ from generator.model.theme import TextStyle
 from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure
 from generator.pictures.picture_source import PictureSource
 from generator.plugins.styles.small_floors import FLOORS, WALLS
-from generator.plugins.styles.small_floors.engraving import ABOVE
-from generator.plugins.styles.small_floors.floor_plan import FloorPlan
+from generator.plugins.styles.small_floors.floor_engraving import ABOVE
+from generator.plugins.styles.small_floors.floor_lines import borders, currents, slopes, walls
+from generator.plugins.styles.small_floors.floor_paint import WHITE, FloorPaint, paint_of
 from generator.plugins.styles.small_floors.floor_signs import sights, signs, tabs
-from generator.plugins.styles.small_floors.lines import borders, currents, slopes, walls
-from generator.plugins.styles.small_floors.paint import WHITE, Paint, paint_of
+from generator.plugins.styles.small_floors.small_floor import SmallFloor
 from generator.translate.edition import Edition
 
-ENGRAVING = f"{__package__}.engraving:draw"
+ENGRAVING = f"{__package__}.floor_engraving:draw"
 # mm²; a larger picture takes more memory than a process has
 MOST = 200_000.0
 # of the label: its height, the field of the number, the widest name; type sizes
@@ -60,7 +60,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
 
 
 def _floor(edition: Edition, drawn: BoardMap, ground: OpenGround, thing: Thing | None, options: Mapping[str, Any]
-           ) -> FloorPlan:
+           ) -> SmallFloor:
     drawings: Mapping[str, str] = options["draw"]
     for word in ground.signs:
         if word not in drawings:
@@ -75,7 +75,7 @@ def _floor(edition: Edition, drawn: BoardMap, ground: OpenGround, thing: Thing |
     for letter, name in ground.stands.items():
         _known(cast, drawn, letter, name)
     stands = sorted(ground.stands.items(), key=lambda one: _size(cast, one[1]), reverse=True)
-    return FloorPlan(
+    return SmallFloor(
         drawn.id, drawn.rows, drawn.cell, ground.closed, ground.slopes, ground.climb, ground.currents,
         tuple((side, shown[word]) for side, word in ground.exits.items()),
         tuple((letter, drawings[word]) for word, letters in ground.signs.items() for letter in letters),
@@ -113,7 +113,7 @@ def _word(edition: Edition, thing: Thing | None, named: str, known: Sequence[str
     return str(value)
 
 
-def _corner(floor: FloorPlan, letter: str) -> tuple[float, float]:
+def _corner(floor: SmallFloor, letter: str) -> tuple[float, float]:
     x, y = floor.sight(letter)
     return x * floor.cell, y * floor.cell
 
@@ -126,7 +126,7 @@ def _text(edition: Edition, text: str, box: tuple[float, float, float, float], s
     return words, [over] if over else []
 
 
-def _label(edition: Edition, thing: Thing | None, options: Mapping[str, Any], floor: FloorPlan, paint: Paint
+def _label(edition: Edition, thing: Thing | None, options: Mapping[str, Any], floor: SmallFloor, paint: FloorPaint
            ) -> tuple[list[Mark], list[Overflow]]:
     """The number and the name in the lower left corner; nothing on a board, whose product has the title."""
     if thing is None:
@@ -150,7 +150,7 @@ def _label(edition: Edition, thing: Thing | None, options: Mapping[str, Any], fl
     return marks, overs
 
 
-def _compass(floor: FloorPlan, paint: Paint) -> list[Mark]:
+def _compass(floor: SmallFloor, paint: FloorPaint) -> list[Mark]:
     """An arrow to the north, in the upper right corner."""
     x = floor.size[0] - 6
     dart = [(x, 1.2), (x + 4.4, 9.6), (x, 7.4), (x - 4.4, 9.6)]

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 
 from generator.layout.geometry import Point, path
 from generator.layout.marks import LineMark, Mark, PathMark
-from generator.plugins.styles.small_floors.floor_plan import FloorPlan, SignSpot
-from generator.plugins.styles.small_floors.lines import disc
-from generator.plugins.styles.small_floors.paint import WHITE, Paint
+from generator.plugins.styles.small_floors.floor_lines import disc
+from generator.plugins.styles.small_floors.floor_paint import WHITE, FloorPaint
+from generator.plugins.styles.small_floors.small_floor import SignSpot, SmallFloor
 
 # of a tab: half of its length, its height
 LENGTH, TAB = 20.5, 6.4
@@ -17,7 +17,7 @@ PAD = ((0, -0.4), (1.6, 0.5), (2.7, 2.3), (2, 3.6), (0.7, 3.3), (-0.7, 3.3), (-2
 TOES = ((-3.1, -0.9, 15), (-1.15, -2.7, -8), (1.15, -2.7, 8), (3.1, -0.9, -15))
 
 
-def sights(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def sights(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """The point from which each space is seen."""
     for letter in floor.letters:
         x, y = floor.middle(floor.sight(letter))
@@ -25,18 +25,18 @@ def sights(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
         yield disc(x, y, 0.5 * floor.unit, paint.ink)
 
 
-def signs(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def signs(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     for spot in floor.spots:
         match spot.sign:
-            case "paw":
+            case "paw-print":
                 yield from _paw(spot, floor.unit, paint)
-            case "cross":
+            case "red-cross":
                 yield from _cross(spot, floor.unit, paint)
             case _:
                 yield from _turn(spot, floor, paint)
 
 
-def _paw(spot: SignSpot, unit: float, paint: Paint) -> Iterator[Mark]:
+def _paw(spot: SignSpot, unit: float, paint: FloorPaint) -> Iterator[Mark]:
     """A print of four toes in a ring."""
     x, y = spot.x, spot.y
     yield disc(x, y, 6.3 * unit, paint.paper, paint.ink, 0.5)
@@ -53,14 +53,14 @@ def _ellipse(half_wide: float, half_high: float, turn: float, at: float) -> Poin
     return across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn)
 
 
-def _cross(spot: SignSpot, unit: float, paint: Paint) -> Iterator[Mark]:
+def _cross(spot: SignSpot, unit: float, paint: FloorPaint) -> Iterator[Mark]:
     x, y, reach = spot.x, spot.y, 4 * unit
     for colour, weight in ((paint.ink, 3.4), (paint.closed, 2.2)):
         for way in (1, -1):
             yield LineMark(x - reach, y - reach * way, x + reach, y + reach * way, colour, weight * unit, cap="round")
 
 
-def _turn(spot: SignSpot, floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def _turn(spot: SignSpot, floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """Two bent arrows; a hook or a gear between them says who may use them."""
     x, y, unit, ink = spot.x, spot.y, floor.unit, paint.ink
     yield disc(x, y, 7 * unit, paint.paper, ink, 0.6)
@@ -72,10 +72,10 @@ def _turn(spot: SignSpot, floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
         head = [(tip[0] + along[0] * 2.6, tip[1] + along[1] * 2.6), (tip[0] - along[1] * 2, tip[1] + along[0] * 2),
                 (tip[0] + along[1] * 2, tip[1] - along[0] * 2)]
         yield PathMark(path(head, closed=True), x, y, unit, fill=ink)
-    if spot.letter in floor.letters_of("hook"):
+    if spot.letter in floor.letters_of("fish-hook"):
         yield PathMark("M.9-2.7V.8A1.5 1.5 0 1 1-2.1.8L-1.1 0", x, y, unit, stroke=paint.closed, weight=0.9 * unit,
                        cap="round")
-    elif spot.letter in floor.letters_of("gear"):
+    elif spot.letter in floor.letters_of("cogwheel"):
         for tooth in range(8):
             across, down = cos(tooth * pi / 4) * unit, sin(tooth * pi / 4) * unit
             yield LineMark(x + across * 1.6, y + down * 1.6, x + across * 2.7, y + down * 2.7, paint.closed, 1.1 * unit)
@@ -84,13 +84,13 @@ def _turn(spot: SignSpot, floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
         yield disc(x, y, 1.5 * unit, paint.suns if floor.is_rock else paint.waves, ink, 0.4)
 
 
-def tabs(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def tabs(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """A tab at each exit: suns and blunt ends, or waves and pointed ends; its arrow points out."""
     for side, tab in floor.exits:
         yield from _tab(floor, side, tab, paint)
 
 
-def _tab(floor: FloorPlan, side: str, tab: str, paint: Paint) -> Iterator[Mark]:
+def _tab(floor: SmallFloor, side: str, tab: str, paint: FloorPaint) -> Iterator[Mark]:
     (wide, high), unit = floor.size, floor.unit
 
     def at(along: float, inwards: float) -> Point:

@@ -13,7 +13,7 @@ from generator.pictures.fields import Field, drawn_by_lot, edge, step, stroke, t
 HALF_TURN = np.float32(0.5**0.5)
 
 
-class Paving(NamedTuple):
+class FloorPaving(NamedTuple):
     """Share of ink, phase (mm), contours."""
 
     dark: Field
@@ -26,46 +26,46 @@ def diagonal(picture: Engraving) -> Field:
     return found
 
 
-def earth(picture: Engraving) -> Paving:
+def earth(picture: Engraving) -> FloorPaving:
     uneven, pebbles = noise(picture.shape, 9, picture.seed, 2), noise(picture.shape, 2.1, picture.seed + 11)
     line = edge(0.05 - np.abs(pebbles - 0.62) * 0.8) * (pebbles > 0.2)
-    return Paving(np.where(uneven > 0.25, 0.07, 0), picture.y + uneven * 2, line)
+    return FloorPaving(np.where(uneven > 0.25, 0.07, 0), picture.y + uneven * 2, line)
 
 
-def bricks(picture: Engraving) -> Paving:
+def bricks(picture: Engraving) -> FloorPaving:
     row = np.floor(picture.y / 7.4)
     across = picture.x / 15 + 0.5 * (row % 2) + 0.08 * np.sin(row * 9)
     line = np.maximum(stroke(to_multiple(picture.y, 7.4), 0.2), stroke(to_multiple(across) * 15, 0.2))
-    return Paving(np.where(drawn_by_lot(np.floor(across), row) > 0.72, 0.14, 0), picture.y, line)
+    return FloorPaving(np.where(drawn_by_lot(np.floor(across), row) > 0.72, 0.14, 0), picture.y, line)
 
 
-def cobbles(picture: Engraving) -> Paving:
+def cobbles(picture: Engraving) -> FloorPaving:
     row = np.floor(picture.y / 9.4)
     across = picture.x / 11.5 + 0.5 * (row % 2) + 0.17 * np.sin(row * 5.1)
     x, y = (across - np.floor(across) - 0.5) * 2, (picture.y / 9.4 - row - 0.5) * 2
     far = (np.abs(x) ** 2.6 + np.abs(y) ** 2.6) ** (1 / 2.6)
     dark = 0.16 * step(x * 0.6 + y * 0.8, 0.35, 1.1) * (far < 0.9) + np.where(far > 0.95, 0.1, 0)
-    return Paving(dark, picture.y + x * 1.2, stroke((far - 0.9) * 5, 0.2))
+    return FloorPaving(dark, picture.y + x * 1.2, stroke((far - 0.9) * 5, 0.2))
 
 
-def tiles(picture: Engraving) -> Paving:
+def tiles(picture: Engraving) -> FloorPaving:
     across, down = ((picture.x - picture.y) * HALF_TURN / 13.2, (picture.x + picture.y) * HALF_TURN / 13.2)
     odd = (np.floor(across) + np.floor(down)) % 2
     line = np.maximum(stroke(to_multiple(across) * 13.2, 0.2), stroke(to_multiple(down) * 13.2, 0.2))
-    return Paving(np.where(odd > 0, 0.15, 0), picture.y, line)
+    return FloorPaving(np.where(odd > 0, 0.15, 0), picture.y, line)
 
 
-def flags(picture: Engraving) -> Paving:
+def flags(picture: Engraving) -> FloorPaving:
     row = np.floor(picture.y / 17.6)
     across = picture.x / 26 + 0.37 * (row % 3) + 0.1 * np.sin(row * 3)
     uneven = noise(picture.shape, 6, picture.seed)
     line = np.maximum(stroke(to_multiple(picture.y + uneven * 0.5, 17.6), 0.24),
                       stroke(to_multiple(across) * 26 + uneven * 0.3, 0.24))
     dark = np.where(drawn_by_lot(np.floor(across), row) > 0.6, 0.1, 0) + 0.08 * (uneven > 0.55)
-    return Paving(dark, diagonal(picture), line)
+    return FloorPaving(dark, diagonal(picture), line)
 
 
-def herringbone(picture: Engraving) -> Paving:
+def herringbone(picture: Engraving) -> FloorPaving:
     across, down = (picture.x + picture.y) * HALF_TURN / 6.6, (picture.x - picture.y) * HALF_TURN / 6.6
     column, row = np.floor(across), np.floor(down)
     turn = (column + row) % 4
@@ -74,34 +74,34 @@ def herringbone(picture: Engraving) -> Paving:
     end = np.where(level, np.where(turn == 0, across - column, column + 1 - across),
                    np.where(turn == 3, down - row, row + 1 - down)) * 6.6
     line = np.maximum(stroke(long, 0.16), stroke(np.where(end < 3.3, end, 9), 0.16))
-    return Paving(np.where(level, 0.1, 0), np.where(level, down * 6.6, across * 6.6), line)
+    return FloorPaving(np.where(level, 0.1, 0), np.where(level, down * 6.6, across * 6.6), line)
 
 
-def planks(picture: Engraving) -> Paving:
+def planks(picture: Engraving) -> FloorPaving:
     return _planks(picture, picture.x, picture.y, noise(picture.shape, 2.2, picture.seed, 9))
 
 
-def boards(picture: Engraving) -> Paving:
+def boards(picture: Engraving) -> FloorPaving:
     grain = np.ascontiguousarray(noise(picture.shape[::-1], 2.2, picture.seed, 9).T)
     return _planks(picture, picture.y, picture.x, grain)
 
 
-def _planks(picture: Engraving, along: Field, across: Field, grain: Field) -> Paving:
+def _planks(picture: Engraving, along: Field, across: Field, grain: Field) -> FloorPaving:
     row = np.floor(across / 8.8)
     place = along / 67 + drawn_by_lot(row, row)
     line = np.maximum(stroke(to_multiple(across, 8.8), 0.22), stroke(to_multiple(place) * 67, 0.22))
     dark = np.clip(0.07 + 0.16 * grain, 0, 0.2) + 0.06 * (drawn_by_lot(row, np.floor(place)) > 0.7)
-    return Paving(dark, across + grain * 0.5, line)
+    return FloorPaving(dark, across + grain * 0.5, line)
 
 
-def pipes(picture: Engraving) -> Paving:
+def pipes(picture: Engraving) -> FloorPaving:
     ring = np.minimum(to_multiple(picture.x, 44), to_multiple(picture.y, 44))
     rivet = np.hypot(to_multiple(picture.x - 5.5, 11), to_multiple(picture.y - 5.5, 11))
     line = np.maximum(stroke(np.where(ring < 3, rivet, 9) - 0.8, 0.18), stroke(ring - 2.2, 0.2))
-    return Paving(0.05 * (ring < 2.2) + 0.06, picture.x * 0.05 + picture.y, line)
+    return FloorPaving(0.05 * (ring < 2.2) + 0.06, picture.x * 0.05 + picture.y, line)
 
 
-PAVINGS: Mapping[str, Callable[[Engraving], Paving]] = {
+PAVINGS: Mapping[str, Callable[[Engraving], FloorPaving]] = {
     "earth": earth, "cobbles": cobbles, "tiles": tiles, "flags": flags, "bricks": bricks, "herringbone": herringbone,
     "planks": planks, "boards": boards, "pipes": pipes,
 }

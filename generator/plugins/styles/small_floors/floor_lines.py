@@ -9,8 +9,8 @@ from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.tokens import mixed
 from generator.model.maps import OUT, Wall
-from generator.plugins.styles.small_floors.floor_plan import FloorPlan, Run
-from generator.plugins.styles.small_floors.paint import WHITE, Paint
+from generator.plugins.styles.small_floors.floor_paint import WHITE, FloorPaint
+from generator.plugins.styles.small_floors.small_floor import BorderRun, SmallFloor
 
 # of a border between spaces: its light ground, its dashes
 GROUND, DASHES, DASH = 1.7, (3.1, 2.4), 0.55
@@ -19,7 +19,7 @@ THORNS, CHEVRONS = 5.5, 11.0
 TIMBER, FACE, GLEAM = 6.0, 4.7, 2.2
 
 
-def borders(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def borders(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """Dashes between spaces."""
     opened = floor.walls("open")
     for wall in opened:
@@ -28,7 +28,7 @@ def borders(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
         yield LineMark(*wall, paint.ink, DASH, DASHES, "round")
 
 
-def walls(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def walls(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """What nobody passes: things, rock, the edge of the floor, closed borders."""
     for wall in floor.walls("thing"):
         yield LineMark(*wall, paint.ink, 0.7 * floor.unit, cap="round")
@@ -45,7 +45,7 @@ def walls(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
         yield from _closed(wall, paint, floor.unit)
 
 
-def _closed(wall: Wall, paint: Paint, unit: float) -> Iterator[Mark]:
+def _closed(wall: Wall, paint: FloorPaint, unit: float) -> Iterator[Mark]:
     """A bar with thorns on both sides."""
     x1, y1, x2, y2 = wall
     count = max(2, round(hypot(x2 - x1, y2 - y1) / (THORNS * unit)))
@@ -59,7 +59,7 @@ def _closed(wall: Wall, paint: Paint, unit: float) -> Iterator[Mark]:
     yield LineMark(*wall, paint.closed, 1.5 * unit, cap="round")
 
 
-def slopes(floor: FloorPlan, paint: Paint) -> Iterator[tuple[tuple[Mark, ...], tuple[float, float]]]:
+def slopes(floor: SmallFloor, paint: FloorPaint) -> Iterator[tuple[tuple[Mark, ...], tuple[float, float]]]:
     """Each slope, with the place of the cost of its climb: chevrons point the cheap way."""
     for run in floor.runs:
         pair = {run.before, run.behind}
@@ -68,7 +68,7 @@ def slopes(floor: FloorPlan, paint: Paint) -> Iterator[tuple[tuple[Mark, ...], t
             yield _slope(run, 1 if run.behind == slope.end else -1, paint, floor.unit)
 
 
-def _slope(run: Run, way: int, paint: Paint, unit: float) -> tuple[tuple[Mark, ...], tuple[float, float]]:
+def _slope(run: BorderRun, way: int, paint: FloorPaint, unit: float) -> tuple[tuple[Mark, ...], tuple[float, float]]:
     x1, y1, x2, y2 = run.wall
     count = max(2, round(hypot(x2 - x1, y2 - y1) / (CHEVRONS * unit)))
     marks: list[Mark] = [LineMark(*run.wall, paint.ink, 2.5 * unit), LineMark(*run.wall, paint.slope, 1.6 * unit)]
@@ -84,7 +84,7 @@ def _slope(run: Run, way: int, paint: Paint, unit: float) -> tuple[tuple[Mark, .
     return tuple(marks), (x, y)
 
 
-def currents(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
+def currents(floor: SmallFloor, paint: FloorPaint) -> Iterator[Mark]:
     """Two arrows on each border that water crosses."""
     for current in floor.currents:
         for run in floor.runs:
@@ -97,7 +97,7 @@ def currents(floor: FloorPlan, paint: Paint) -> Iterator[Mark]:
                 yield from _arrows(run.wall, way, 5.0 if current.end == OUT else 0.0, floor.unit, paint)
 
 
-def _arrows(wall: Wall, way: int, back: float, unit: float, paint: Paint) -> Iterator[Mark]:
+def _arrows(wall: Wall, way: int, back: float, unit: float, paint: FloorPaint) -> Iterator[Mark]:
     x1, y1, x2, y2 = wall
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
 

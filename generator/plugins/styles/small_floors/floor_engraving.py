@@ -17,9 +17,9 @@ from generator.pictures.fields import Field, PictureFields, edge, step, stroke, 
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import SculptedShape, read_shapes
-from generator.plugins.styles.small_floors.floor_plan import Cell, FloorPlan
-from generator.plugins.styles.small_floors.paint import Paint
-from generator.plugins.styles.small_floors.paving import PAVINGS, Paving, diagonal
+from generator.plugins.styles.small_floors.floor_paint import FloorPaint
+from generator.plugins.styles.small_floors.floor_paving import PAVINGS, FloorPaving, diagonal
+from generator.plugins.styles.small_floors.small_floor import Cell, SmallFloor
 
 PITCH = 0.62
 # from where light falls on things
@@ -40,7 +40,7 @@ MOST_LITTER = 8
 ABOVE = "-above"
 
 
-class Rock(NamedTuple):
+class FloorRock(NamedTuple):
     """Where there is rock, where it is a pit, and how deep each point lies in it (mm)."""
 
     there: Field
@@ -48,7 +48,7 @@ class Rock(NamedTuple):
     deep: Field
 
 
-def draw(floor: FloorPlan, paint: Paint) -> Layers:
+def draw(floor: SmallFloor, paint: FloorPaint) -> Layers:
     """The layers of the engraving."""
     wide, high = floor.size
     picture = Engraving(wide, high, crc32(floor.id.encode()) % 10_000)
@@ -69,7 +69,7 @@ def draw(floor: FloorPlan, paint: Paint) -> Layers:
     return _layers(picture, fields, paving, base, rock, grid, floor, paint)
 
 
-def _letters(floor: FloorPlan, picture: Engraving) -> Field:
+def _letters(floor: SmallFloor, picture: Engraving) -> Field:
     """The number of the letter of each point: VOID 0, LOW 1, then the letters."""
     numbers = {VOID: 0, LOW: 1, **{letter: number for number, letter in enumerate(floor.letters, 2)}}
     grid = np.array([[numbers[letter] for letter in row] for row in floor.rows], np.uint8)
@@ -79,31 +79,32 @@ def _letters(floor: FloorPlan, picture: Engraving) -> Field:
     return found
 
 
-def _tints(floor: FloorPlan, grid: Field) -> Field:
+def _tints(floor: SmallFloor, grid: Field) -> Field:
     wet = floor.letters_of("water")
     table = [STONE, PAPER, *(WET if letter in wet else FLOOR + floor.tints.get(letter, 0) for letter in floor.letters)]
     found: Field = np.array(table, np.uint8)[grid]
     return found
 
 
-def _where(floor: FloorPlan, grid: Field, letters: Iterable[str]) -> Field:
+def _where(floor: SmallFloor, grid: Field, letters: Iterable[str]) -> Field:
     found: Field = np.isin(grid, [floor.letters.index(letter) + 2 for letter in sorted(letters)])
     return found
 
 
-def _paving(floor: FloorPlan, picture: Engraving, grid: Field, near: Field, fields: PictureFields) -> Paving:
+def _paving(floor: SmallFloor, picture: Engraving, grid: Field, near: Field, fields: PictureFields) -> FloorPaving:
     """The floor with shade along its walls, and water with its kerb."""
     dark, phase, line = PAVINGS[floor.floor](picture)
     shade = np.clip(1 - near / SHADE, 0, 1)
     dark = np.clip(dark + 0.34 * shade**2, 0, 0.6)
     wet = floor.letters_of("water")
     if wet:
-        dark, phase, line = _water(floor, picture, _where(floor, grid, wet), shade, fields, Paving(dark, phase, line))
-    return Paving(dark, phase, line)
+        dry = FloorPaving(dark, phase, line)
+        return _water(floor, picture, _where(floor, grid, wet), shade, fields, dry)
+    return FloorPaving(dark, phase, line)
 
 
-def _water(floor: FloorPlan, picture: Engraving, wet: Field, shade: Field, fields: PictureFields, dry: Paving
-           ) -> Paving:
+def _water(floor: SmallFloor, picture: Engraving, wet: Field, shade: Field, fields: PictureFields, dry: FloorPaving
+           ) -> FloorPaving:
     x, y, letters = picture.x, picture.y, floor.letters_of("water")
     banks = [run.wall for run in floor.runs if len({run.before, run.behind} & letters) == 1
              and run.line in ("open", "closed", "slope")]
@@ -115,15 +116,15 @@ def _water(floor: FloorPlan, picture: Engraving, wet: Field, shade: Field, field
     kerb = ~wet & (shore < 3.4)
     dark = np.where(kerb, 0.05 + 0.1 * (shore < 1.2), dry.dark)
     line = np.where(kerb, np.maximum(stroke(joints, 0.26), stroke(shore - 3.3, 0.3)), dry.line)
-    return Paving(np.where(wet, waves, dark), np.where(wet, swell, dry.phase), np.where(wet, 0, line))
+    return FloorPaving(np.where(wet, waves, dark), np.where(wet, swell, dry.phase), np.where(wet, 0, line))
 
 
-def _rock(floor: FloorPlan, picture: Engraving, fields: PictureFields, grid: Field, near: Field) -> Rock | None:
+def _rock(floor: SmallFloor, picture: Engraving, fields: PictureFields, grid: Field, near: Field) -> FloorRock | None:
     """The rock around a floor under ground, or the depth between its parts."""
     if floor.is_chasm:
         hole = grid < 2
         far = fields.nearest(floor.walls("thing", "rock", "outer"), 20.0).distance
-        return Rock(hole, hole, np.where(hole, far, -REACH))
+        return FloorRock(hole, hole, np.where(hole, far, -REACH))
     if not floor.is_rock:
         return None
     hole, seed = grid == 0, picture.seed
@@ -136,31 +137,31 @@ def _rock(floor: FloorPlan, picture: Engraving, fields: PictureFields, grid: Fie
     pit = np.zeros(picture.shape, bool)
     for x, y in _pits(floor):
         pit[fields.window(x * floor.cell, y * floor.cell, (x + 1) * floor.cell, (y + 1) * floor.cell)] = True
-    return Rock(there, pit, deep)
+    return FloorRock(there, pit, deep)
 
 
-def _pits(floor: FloorPlan) -> list[Cell]:
+def _pits(floor: SmallFloor) -> list[Cell]:
     """The cells of large patches of rock inside the plan."""
     wide, high = len(floor.rows[0]), len(floor.rows)
     return [cell for patch in floor.islands(VOID) if len(patch) > PITS
             and not any(x in (0, wide - 1) or y in (0, high - 1) for x, y in patch) for cell in patch]
 
 
-def _bare(floor: FloorPlan, picture: Engraving, grid: Field, paving: Paving, base: Field) -> Paving:
+def _bare(floor: SmallFloor, picture: Engraving, grid: Field, paving: FloorPaving, base: Field) -> FloorPaving:
     """Hatch the cells that things cover: nobody stands there."""
     if floor.is_chasm:
         return paving
     bare = (grid == 1) | (grid == 0) & (not floor.is_rock)
     base[bare] = FLOOR + 2
-    return Paving(np.where(bare, 0.2, paving.dark), np.where(bare, diagonal(picture), paving.phase),
+    return FloorPaving(np.where(bare, 0.2, paving.dark), np.where(bare, diagonal(picture), paving.phase),
                   np.where(bare, 0, paving.line))
 
 
-def _engrave_rock(floor: FloorPlan, picture: Engraving, rock: Rock, near: Field) -> None:
+def _engrave_rock(floor: SmallFloor, picture: Engraving, rock: FloorRock, near: Field) -> None:
     deep, there = rock.deep, rock.there
-    phase = -deep * np.float32(0.9)
+    phase: Field = -deep * np.float32(0.9)
     if floor.is_chasm:
-        tone = 0.95 - 0.36 * step(deep, 0.6, 9) + 0.06 * np.sin(picture.y * 0.5)
+        tone: Field = 0.95 - 0.36 * step(deep, 0.6, 9) + 0.06 * np.sin(picture.y * 0.5)
         phase = (picture.y + 0.4 * np.sin(picture.x * 0.25)) * np.float32(0.9)
     else:
         rough = 0.93 - 0.34 * step(deep, 0.3, 9) + 0.09 * noise(picture.shape, 5, picture.seed + 8)
@@ -169,7 +170,7 @@ def _engrave_rock(floor: FloorPlan, picture: Engraving, rock: Rock, near: Field)
     picture.line[:] = np.maximum(picture.line, edge(0.16 - np.abs(deep)) * (near < REACH - 0.1))
 
 
-def _furnish(floor: FloorPlan, picture: Engraving, rock: Rock | None) -> None:
+def _furnish(floor: SmallFloor, picture: Engraving, rock: FloorRock | None) -> None:
     """Pebbles in rock, furniture, hatches where one climbs through, and litter."""
     if floor.is_rock:
         assert rock is not None, "expected rock around a floor of rock"
@@ -180,7 +181,7 @@ def _furnish(floor: FloorPlan, picture: Engraving, rock: Rock | None) -> None:
         for x, y in _corners(floor, letter, figure.cells or (1, 1)):
             place(picture, figure.shapes, ActorBox(x * cell, y * cell, floor.unit), halo=0)
     for spot in floor.spots:
-        if spot.sign == "turn" and spot.letter not in floor.letters_of("water"):
+        if spot.sign == "turn-over" and spot.letter not in floor.letters_of("water"):
             place(picture, _hatch(floor.is_rock), ActorBox(spot.x, spot.y, floor.unit), halo=0)
     chance, kinds = floor.chance("litter"), LITTER[floor.is_rock]
     free = floor.free_cells
@@ -193,7 +194,7 @@ def _furnish(floor: FloorPlan, picture: Engraving, rock: Rock | None) -> None:
         place(picture, shapes, at, halo=0)
 
 
-def _corners(floor: FloorPlan, letter: str, cells: tuple[int, int]) -> list[Cell]:
+def _corners(floor: SmallFloor, letter: str, cells: tuple[int, int]) -> list[Cell]:
     """The upper left cells at which a thing stands in each patch of a letter: as often as it fits."""
     wide, high = cells
     found = []
@@ -205,7 +206,7 @@ def _corners(floor: FloorPlan, letter: str, cells: tuple[int, int]) -> list[Cell
     return found
 
 
-def _pebbles(floor: FloorPlan) -> tuple[SculptedShape, ...]:
+def _pebbles(floor: SmallFloor) -> tuple[SculptedShape, ...]:
     chance, pits, text = floor.chance("pebbles"), set(_pits(floor)), []
     for cell in floor.plan.cells(VOID):
         if cell in pits:
@@ -232,8 +233,8 @@ def _hatch(stony: bool) -> tuple[SculptedShape, ...]:
     return read_shapes("\n".join(text), {})
 
 
-def _layers(picture: Engraving, fields: PictureFields, paving: Paving, base: Field, rock: Rock | None, grid: Field,
-            floor: FloorPlan, paint: Paint) -> Layers:
+def _layers(picture: Engraving, fields: PictureFields, paving: FloorPaving, base: Field, rock: FloorRock | None,
+            grid: Field, floor: SmallFloor, paint: FloorPaint) -> Layers:
     """Things and rock in dark ink, floors in soft ink, water in its own, over flat tints."""
     solid = picture.tint != NONE
     dark = solid | (picture.dark > 0.04) | (picture.line > 0.15)
@@ -247,11 +248,11 @@ def _layers(picture: Engraving, fields: PictureFields, paving: Paving, base: Fie
     fields.line[:] = np.where(dark, picture.line, paving.line)
     level = (picture.dark > LIT).astype(np.uint8) + (picture.dark > SHADED)
     fields.tint[:] = np.where(solid, THING + np.minimum(picture.tint, 9) * 3 + level, base)
-    soft_first = fields.blocks((paint.ink, paint.soft, paint.ripple), PITCH)
-    return Layers(soft_first[::-1], fields.plate(_plate(paint)))
+    blocks = fields.blocks((paint.ink, paint.soft, paint.ripple), PITCH)
+    return Layers(blocks[::-1], fields.plate(_plate(paint)))
 
 
-def _plate(paint: Paint) -> list[str]:
+def _plate(paint: FloorPaint) -> list[str]:
     """The colours of the plate by number."""
     tints = [paint.paper, *paint.floors, paint.rock, paint.water, mixed(paint.rock, paint.ink, 0.1),
              mixed(paint.rock, "#8fa0c6", 0.4)]

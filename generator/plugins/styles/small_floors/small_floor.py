@@ -21,7 +21,7 @@ TINTS, TRIES = 3, 300
 Cell = tuple[int, int]
 
 
-class Run(NamedTuple):
+class BorderRun(NamedTuple):
     """A straight border between two letters; ``behind`` is the one to the right of it or below."""
 
     line: Line
@@ -39,7 +39,7 @@ class SignSpot(NamedTuple):
     letter: str
 
 
-class FloorPlan(Struct, frozen=True, dict=True):
+class SmallFloor(Struct, frozen=True, dict=True):
     """A floor. All values are plain, so that a picture can be named by them.
 
     ``signs`` are letters by what is drawn there, ``stands`` the names of figures by letters, ``own`` the texts of the
@@ -89,13 +89,13 @@ class FloorPlan(Struct, frozen=True, dict=True):
         return {letter for letter, own in self.signs if own == sign}
 
     @cached_property
-    def runs(self) -> list[Run]:
+    def runs(self) -> list[BorderRun]:
         """All borders, each as long as it goes straight on between the same two letters."""
         lines: dict[tuple[Line, str, str, bool, int], list[int]] = {}
         for edge in self._edges():
             along, across = (edge.y, edge.x) if edge.upright else (edge.x, edge.y)
             lines.setdefault((self._line(edge), edge.before, edge.behind, edge.upright, across), []).append(along)
-        return [Run(line, self._wall(upright, at, low, high), before, behind)
+        return [BorderRun(line, self._wall(upright, at, low, high), before, behind)
                 for (line, before, behind, upright, at), starts in lines.items()
                 for low, high in _runs(sorted(starts))]
 
@@ -163,7 +163,7 @@ class FloorPlan(Struct, frozen=True, dict=True):
     def spots(self) -> list[SignSpot]:
         """Where signs stand: in cells that hold neither the point of sight nor the name, if there is one."""
         found = []
-        drawn = [sign for sign in ("cross", "turn", "paw") if self.letters_of(sign)]
+        drawn = [sign for sign in ("red-cross", "turn-over", "paw-print") if self.letters_of(sign)]
         for letter in self.letters:
             seen = self.sight(letter)
             x, y = seen
