@@ -1,4 +1,5 @@
-"""Draws the gallery of docs/pictures.md, a contact sheet for each table of words: `gallery.py [SHEET…]`.
+"""Draws the gallery of docs/pictures.md, a contact sheet for each table of words, and the scenes of each box of
+content/: `gallery.py [SHEET…]`; `gallery.py boxes`.
 
 Each sheet is a pack of scenes, one for each word, drawn by `zecer draw --sheet`.
 """
@@ -6,7 +7,7 @@ Each sheet is a pack of scenes, one for each word, drawn by `zecer draw --sheet`
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,8 +22,10 @@ from generator.model.scene import LIGHTS, WEATHERS, places
 from generator.pictures.cast import names
 
 FOLDER = Path(__file__).parent / "pictures" / "gallery"
+BOXES = FOLDER.with_name("boxes")
+CONTENT = Path(__file__).parents[1] / "content"
 # pixels, and WebP's quality
-WIDE, QUALITY = 1500, 55
+WIDE, QUALITY = 1500, 45
 GAME = "game: gallery\ntitle: Gallery\nlanguage: en\nversion: '1.0'\nkinds: {}\nproducts: {}\n"
 Told = Mapping[str, object]
 
@@ -74,27 +77,34 @@ def pack(folder: Path, scenes: Mapping[str, Told]) -> Path:
     return folder
 
 
-def draw(name: str, scenes: Mapping[str, Told]) -> Path:
-    """The sheet of some scenes. Raises SystemExit when it cannot be drawn."""
+def drawn(pack: Path) -> list[Image.Image]:
+    """The contact sheets of a pack. Raises SystemExit when they cannot be drawn."""
     with TemporaryDirectory() as folder:
-        drawn = Path(folder) / "sheet.png"
-        done = CliRunner().invoke(cli, ["draw", "--sheet", str(pack(Path(folder), scenes)), "-o", str(drawn)])
+        done = CliRunner().invoke(cli, ["draw", "--sheet", str(pack), "-o", str(Path(folder) / "sheet.png")])
         if done.exit_code:
-            raise SystemExit(f"{name}: {done.output}")
-        data = drawn.read_bytes()
-    with Image.open(BytesIO(data)) as sheet:
-        wide = min(WIDE, sheet.width)
-        small = sheet.convert("RGB").resize((wide, round(sheet.height * wide / sheet.width)), Image.Resampling.LANCZOS)
-    target = FOLDER / f"{name}.webp"
+            raise SystemExit(f"{pack.name}: {done.output}")
+        pages = [path.read_bytes() for path in sorted(Path(folder).iterdir())]
+    return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
+
+
+def write(sheet: Image.Image, target: Path) -> None:
+    wide = min(WIDE, sheet.width)
+    small = sheet.resize((wide, round(sheet.height * wide / sheet.width)), Image.Resampling.LANCZOS)
+    target.parent.mkdir(exist_ok=True)
     small.save(target, quality=QUALITY, method=6)
-    return target
+    print(target, flush=True)
 
 
-def main(chosen: Iterable[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
+def main(chosen: Sequence[str]) -> None:
+    """Draw the named sheets; none named: all words."""
     all_sheets = sheets()
-    for name in chosen or all_sheets:
-        print(draw(name, all_sheets[name]), flush=True)
+    for name in (one for one in chosen or all_sheets if one != BOXES.name):
+        with TemporaryDirectory() as folder:
+            (sheet,) = drawn(pack(Path(folder), all_sheets[name]))
+        write(sheet, FOLDER / f"{name}.webp")
+    for head in sorted(CONTENT.glob("*/game.yaml")) if BOXES.name in chosen else ():
+        for number, sheet in enumerate(drawn(head.parent), 1):
+            write(sheet, BOXES / f"{head.parent.name}-{number}.webp")
 
 
 if __name__ == "__main__":

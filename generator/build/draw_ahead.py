@@ -18,6 +18,7 @@ from generator.pictures.picture_source import PictureSource, kept_in, layers_of
 
 if TYPE_CHECKING:
     from generator.build import shop
+    from generator.pictures.layers import Layers
 else:
     shop = late("generator.build.shop")
 
@@ -52,8 +53,13 @@ def finish(begun: Sequence[Future[None]]) -> None:
 
 def draw(source: PictureSource, store: Store) -> None:
     """Draw a picture into a store."""
+    drawn(source, store)
+
+
+def drawn(source: PictureSource, store: Store | None) -> Layers:
+    """The layers of a picture, drawn unless the store holds them."""
     with kept_in(store):
-        layers_of(source)
+        return layers_of(source)
 
 
 def _printed(task: Task) -> Iterable[tuple[Mark, ...]]:

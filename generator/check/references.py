@@ -27,7 +27,6 @@ from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
 from generator.products import spec_of
-from generator.products.rulebook import RulebookOptions
 
 
 @once
@@ -85,8 +84,6 @@ def _product(product: Product) -> Iterator[Reference]:
     if spec_of(product).prints_tables:
         for table in options.of:
             yield _plain(f"{path}/of", "table", table)
-    if isinstance(options, RulebookOptions) and options.cover:
-        yield _plain(f"{path}/cover", "picture", options.cover)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from generator.build.engine import engine_hash
 from generator.build.file_writer import write_whole
-from generator.cli.find_pack import argument, read, shown
+from generator.build.folder import Folder
+from generator.build.store import CACHE, Store
+from generator.cli.find_pack import OUTPUT, argument, read, shown
 from generator.cli.talk import Talk, misused, put_escaped, speaking
 from generator.finding import did_you_mean
 from generator.late import late
@@ -39,11 +43,11 @@ def _size(_: click.Context, __: click.Parameter, written: str | None) -> tuple[f
               help="The picture; - writes it to the standard output.")
 @click.option("--manner", type=click.Choice(MANNERS), help="In place of the theme's manner.")
 @click.option("--size", "large", callback=_size, metavar="SIZE", help="Width and height, 57 mm x 48 mm by default.")
-@click.option("--sheet", is_flag=True, help="All scenes of the pack on one sheet.")
+@click.option("--sheet", is_flag=True, help="All scenes of the pack, with their names.")
 @speaking
 def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, manner: str | None,
             large: tuple[float, float], sheet: bool) -> None:
-    """Draw a scene of the theme as PNG, or all of them on a contact sheet."""
+    """Draw a scene of the theme as PNG, or all of them on contact sheets."""
     if sheet and scene and pack is None:
         scene, pack = "", Path(scene)
     _, game = read(pack)
@@ -55,15 +59,29 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
     if sheet and not scenes:
         raise click.UsageError(msg("expected scenes in the theme of {game}, found none", game=game.id))
     theme = _in_manner(game, manner).theme
-    with misused(LookupError):
-        data = (scene_pictures.contact_sheet(theme, scenes, large) if sheet
-                else scene_pictures.picture(theme, scenes[scene], large))
     path = output or Path(SHEET if sheet else f"{scene}.png")
+    with misused(LookupError):
+        pages = (list(scene_pictures.contact_sheets(theme, scenes, large, os.cpu_count() or 1, _store())) if sheet
+                 else [scene_pictures.picture(theme, scenes[scene], large)])
     if str(path) == "-":
-        put_escaped(data)
-    else:
-        write_whole(path, data)
-        talk.say(shown(path))
+        if len(pages) > 1:
+            raise click.UsageError(msg("expected a file for {count} pages, found the standard output",
+                                       count=len(pages)))
+        put_escaped(pages[0])
+        return
+    for number, page in enumerate(pages, 1):
+        name = f"{path.stem}-{number}{path.suffix}" if len(pages) > 1 else path.name
+        write_whole(path.with_name(name), page)
+        talk.say(shown(path.with_name(name)))
+
+
+def _store() -> Store | None:
+    """The cache of the usual folder of boxes; None without one."""
+    if not (OUTPUT / CACHE).is_dir():
+        return None
+    store = Store(Folder.at(OUTPUT).into(CACHE, engine_hash()[:16]))
+    store.open(alone=False)
+    return store
 
 
 def _in_manner(game: Game, manner: str | None) -> Game:

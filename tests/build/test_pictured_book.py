@@ -114,6 +114,17 @@ def test_a_missing_picture_is_told_where_it_is_named(changes: dict[str, str], pl
     assert place in told
 
 
+HEADED = """<section class="chapter"><div style="height: {above}mm"></div>
+<header><div class="head"><div id="picture" style="height: 35mm"></div></div><h2 id="ref-1.0">Down</h2></header>
+<p>Go down.</p></section>"""
+
+
+@pytest.mark.parametrize("above", [195, 210, 216, 225])
+def test_the_head_stands_on_the_page_of_its_title(above: int, tmp_path: Path) -> None:
+    anchors = lay_out(HEADED.format(above=above), css_of(job(pack(tmp_path)))).anchors
+    assert anchors["picture"].page == anchors["ref-1.0"].page
+
+
 TABLE = """<section class="chapter"><div style="height: {above}mm"></div>
 <figure class="table narrow long" id="table-1"><table><thead><tr><th>Head</th></tr></thead>
 <tbody>{rows}</tbody></table></figure></section>"""

@@ -8,7 +8,7 @@ import pytest
 
 from generator.build.front import front_matter
 from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
-from generator.layout.marks import PictureMark
+from generator.layout.marks import BoxMark, PictureMark
 from generator.layout.refused import Refused
 from generator.load import load
 from generator.model.scene import Scene
@@ -55,8 +55,10 @@ def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone() 
     own = replace(plain, game=replace(plain.game, theme=theme))
     for paper in ((210.0, 297.0), (148.0, 210.0)):
         sheet = cover_sheet(own, "hall", paper)
-        mark, _ = sheet.marks
+        mark, frame = sheet.marks
         assert isinstance(mark, PictureMark)
+        assert isinstance(frame, BoxMark)
+        assert (frame.width, frame.height) == (sheet.width, sheet.height)
         assert (mark.width, mark.height) == (sheet.width, sheet.height)
         assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
     matter = front_matter(own, "hall")

@@ -26,7 +26,9 @@ version: "1.0"
 products: {karty: {kind: deck, of: [hero], card: 100 mm x 150 mm}}
 provenance: {original: próba}
 kinds:
-  sign: {name: znak, fields: {name: name, icon: icon}}
+  sign:
+    name: znak
+    fields: {name: name, icon: icon, school: {type: "choice of hot, cold", words: {hot: żar, cold: chłód}}}
   hero:
     name: bohater
     fields:
@@ -43,7 +45,7 @@ things:
 SIGNS = """\
 kind: sign
 provenance: {original: próba}
-things: {fire: {name: Ogień, icon: fire}, ice: {name: Lód, icon: ice}}
+things: {fire: {name: Ogień, icon: fire, school: hot}, ice: {name: Lód, icon: ice, school: cold, copies: 3}}
 """
 THEME = """\
 styles: {body: {font: text, size: 9 pt}}
@@ -124,6 +126,11 @@ def test_an_element_that_is_a_thing_shows_its_name_and_icon(tmp_path: Path) -> N
 
 def test_an_element_that_is_a_word_prints_what_the_field_says_for_it(tmp_path: Path) -> None:
     assert words(drawn(tmp_path, 'text: "{item}", repeat: {over: moods}').piece.marks) == ["smutny", "wesoły"]
+
+
+def test_a_word_of_an_element_that_is_a_thing_is_that_of_its_own_field(tmp_path: Path) -> None:
+    told = drawn(tmp_path, 'text: "{item.school} {item.copies}", repeat: {over: magic}').piece.marks
+    assert words(told) == ["żar 1", "chłód 3"]
 
 
 @pytest.mark.parametrize("field", ["armour", "magic", "moods"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 from PIL import Image
 from some import some
 
+from generator.build import scene_pictures
 from generator.cli import cli
 from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
@@ -19,11 +21,12 @@ from generator.layout.scene_source import scene_source
 from generator.load import load
 from generator.model.scene import LIGHTS, Glow, Manner, Scene, SceneWeather, StandingFigure, places
 from generator.model.theme import Theme
+from generator.pictures import drawn_scene
 from generator.pictures.drawn_scene import fields_of
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import FINE
 from generator.pictures.layers import Layers, flat_png
-from generator.pictures.picture_source import PictureSource
+from generator.pictures.picture_source import PictureSource, layers_of
 from generator.pictures.shape_text import TINTS
 from generator.products import function
 from generator.records import replace
@@ -302,6 +305,37 @@ def test_draw_writes_a_picture_and_a_sheet_of_all(tmp_path: Path) -> None:
         with Image.open(file) as drawn:
             assert min(drawn.size) > 300
         file.unlink()
+
+
+def test_a_sheet_of_many_scenes_has_pages_and_takes_them_from_the_store(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = pack(tmp_path, "seed: 3}", "seed: 3}\n  yard: {place: wall}\n  room: {place: backdrop}")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(scene_pictures, "MOST_ON_PAGE", 2)
+    (tmp_path / "output" / ".cache").mkdir(parents=True)
+    command = ["draw", "--sheet", str(folder), "--size", "19 mm x 16 mm"]
+    seen = []
+    for draw in some((drawn_scene.draw, None)):
+        # the second time, nothing is drawn
+        monkeypatch.setattr(drawn_scene, "draw", draw)
+        monkeypatch.setattr(os, "cpu_count", lambda: 1)
+        layers_of.cache_clear()
+        done = CliRunner().invoke(cli, command)
+        assert done.output.split() == ["scenes-1.png", "scenes-2.png"], done.output
+        seen.append([(tmp_path / f"scenes-{number}.png").read_bytes() for number in (1, 2)])
+    assert seen[0] == seen[1]
+    done = CliRunner().invoke(cli, [*command, "-o", "-"])
+    assert "expected a file for 2 pages, found the standard output" in done.output
+
+
+def test_a_sheet_is_the_same_from_several_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = pack(tmp_path, "seed: 3}", "seed: 3}\n  yard: {place: wall}\n  room: {place: backdrop}")
+    for jobs in (1, 2):
+        monkeypatch.setattr(os, "cpu_count", lambda jobs=jobs: jobs)
+        layers_of.cache_clear()
+        done = CliRunner().invoke(cli, ["draw", "--sheet", str(folder), "-o", str(tmp_path / f"{jobs}.png")])
+        assert done.exit_code == 0, done.output
+    assert (tmp_path / "1.png").read_bytes() == (tmp_path / "2.png").read_bytes()
 
 
 def test_draw_tells_what_may_be_meant(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 
 from generator.message import msg
 from generator.model.game import Thing
+from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.values import FORMS, Name, Ref
 from generator.translate.edition import Edition
@@ -199,13 +200,21 @@ def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: 
     fields = edition.game.kinds[thing.kind].fields
     listed = fields.get(thing.over) if path == "item" and isinstance(thing, ThingOfCopy) else None
     field = fields.get(path)
-    for one in (field, listed):
+    for one in (field, listed, _field_behind(edition, thing, path)):
         if one is not None and one.words and isinstance(value, str) and value in one.words:
             return edition.line(one.words[value])
     return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
 
 
+def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
+    """The field of the thing that the beginning of a path refers to; None where it refers to none."""
+    before, _, part = path.rpartition(".")
+    referred = value_at(edition, thing, before) if before else None
+    return edition.game.kinds[referred.kind].fields.get(part) if isinstance(referred, Ref) else None
+
+
 def _member(value: object, part: str) -> object:
     if isinstance(value, Thing):
-        return value.name if part == "name" else value.fields.get(part)
+        built_in = {"name": value.name, "copies": value.copies}
+        return built_in[part] if part in built_in else value.fields.get(part)
     return value.get(part) if isinstance(value, Mapping) else None
