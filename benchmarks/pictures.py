@@ -72,13 +72,8 @@ def main() -> None:
         worst = max(pictures, key=lambda one: getattr(one, key))
         middle = statistics.median(getattr(one, key) for one in pictures)
         over = sum(getattr(one, key) > goal for one in pictures)
-<<<<<<< HEAD
-        most = getattr(worst, key)
-        print(f"{title:12} median {middle:6.2f}   worst {most:6.2f} ({worst.name})   over {goal:g}: {over}")
-=======
         most = f"{getattr(worst, key):.2f} ({worst.name})"
         print(f"{title:12} median {middle:.2f}   worst {most}   over {goal:g}: {over}")
->>>>>>> main
 
 
 if __name__ == "__main__":
