@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 HERE = Path(__file__).parent
-HEIGHT, COLOURS, MOST_BYTES = 560, 48, 300_000
+HEIGHT, COLOURS, MOST_BYTES = 560, 192, 300_000
 # picture: the file of the box and its page
 PAGES = {"cover": ("instrukcja.pdf", 1), "board": ("plansza.pdf", 1), "counters": ("zetony.pdf", 1)}
 
@@ -27,7 +27,7 @@ def draw(name: str, pdf: Path, page: int) -> Path:
     file = drawn.with_suffix(".png")
     with Image.open(file) as image:
         small = image.convert("RGB").resize((image.width // 2, HEIGHT), Image.Resampling.LANCZOS)
-    small.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+    small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(file, optimize=True)
     return file
 
 

@@ -15,7 +15,7 @@ from generator.build.making import Job, Output
 from generator.build.press import Press
 from generator.build.store import remembered
 from generator.layout.book import contents
-from generator.layout.book.book_art import art_sheet
+from generator.layout.book.book_art import framed_art
 from generator.layout.book.cover import art_width, tailpiece, title_size
 from generator.layout.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.layout.marks import Sheet
@@ -38,8 +38,8 @@ BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
 # of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
 PAGE_MARGIN, PAGE_HEAD = 16.0, 70.0
-# the height of the picture over a chapter, as a share of that of the page
-HEAD = 0.118
+# the height of the picture over a chapter, as a share of that of the page, and the weight of its frame, mm
+HEAD, HEAD_FRAME = 0.118, 0.3
 PT_PER_MM = 72 / 25.4
 
 
@@ -227,7 +227,7 @@ def _with_pictures(edition: Edition, view: contents.ChapterView, drawn: Mapping[
         return {"sort": item.sort, "value": value, "clause": item.clause}
 
     bands = [{"wide": band.wide, "items": [shaped(item) for item in band.contents]} for band in view.bands]
-    picture = Picture(art_sheet(edition, view.head, *head)) if view.head else None
+    picture = Picture(framed_art(edition, view.head, *head, HEAD_FRAME)) if view.head else None
     return {"id": view.id, "title": view.title, "context": view.context, "bands": bands, "place": view.place,
             "head": picture}
 

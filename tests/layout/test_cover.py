@@ -58,7 +58,7 @@ def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone() 
         mark, frame = sheet.marks
         assert isinstance(mark, PictureMark)
         assert isinstance(frame, BoxMark)
-        assert (frame.width, frame.height) == (sheet.width, sheet.height)
+        assert (frame.x + frame.width, frame.weight) == (pytest.approx(sheet.width - 0.2), 0.4)
         assert (mark.width, mark.height) == (sheet.width, sheet.height)
         assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
     matter = front_matter(own, "hall")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from generator.layout.book.book_art import art_sheet, proportions
+from generator.layout.book.book_art import framed_art, proportions
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_drawing import figure_sheet
-from generator.layout.book.figure_parts import Pens, outline
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
@@ -27,8 +26,8 @@ from generator.translate import Edition
 
 WIDTH = 170.0
 A4 = (210.0, 297.0)
-# beside the picture on a cover
-ART_MARGIN = 40.0
+# beside the picture on a cover, and the weight of its frame
+ART_MARGIN, FRAME = 40.0, 0.4
 TILES = 38
 SEEDS = 12
 BEST_SHAPE = 1.6
@@ -67,11 +66,9 @@ def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
         if not isinstance(edition.game.theme.images.get(art), Scene):
             across, down = proportions(edition, art)
             high = wide * down / across
-        sheet = art_sheet(edition, art, wide, high)
+        return framed_art(edition, art, wide, high, FRAME)
     except LookupError as fault:
         raise Refused(fault.args[0], "cover") from None
-    frame = outline((0.0, 0.0, sheet.width, sheet.height), Pens.of(edition).ink, 0.5)
-    return replace(sheet, marks=(*sheet.marks, frame))
 
 
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
