@@ -72,6 +72,11 @@ FACES = (
     Face("spectral", "Spectral", "Spectral", "SemiBold", 600),
     Face("spectral", "Spectral", "Spectral", "Bold", 700),
     Face("spectral", "Spectral", "Spectral", "Bold Italic", 700),
+    # "Fondamento" is a reserved name too
+    Face("fondamento", "Okruch", "Okruch", "Regular", 400),
+    Face("bona-nova", "Bona Nova", "BonaNova", "Regular", 400),
+    Face("bona-nova", "Bona Nova", "BonaNova", "Italic", 400),
+    Face("bona-nova", "Bona Nova", "BonaNova", "Bold", 700),
 )
 
 

@@ -1,33 +1,32 @@
-"""Reads maps: plans of letters, what the letters stand for, and the gaps between spaces."""
+"""Reads maps: plans of letters, what the letters stand for, and the gaps between spaces or the lines of open ones."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from generator.finding import Finding
-from generator.load.entries import Entries, entries_of
+from generator.load.entries import entries_of
+from generator.load.map_lines import GROUND_KEYS, read_ground, read_lines
 from generator.load.measures import length
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.message import Message, msg
-from generator.model.maps import VOID, BoardMap, Gap
+from generator.model.maps import NO_SPACES, BoardMap
 from generator.model.values import Ref
 
 # cells on a side
 MOST_CELLS = 100
-GAP = re.compile(r"(\S)([->])(\S)")
 
 
 def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None:
     """A map; None when its plan cannot be used."""
-    found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps"))
+    found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps", *GROUND_KEYS))
     kind, plan = found.string("of"), found.string("plan")
     cell = found.parsed("cell", length) if "cell" in found else 15.0
     if kind is None or plan is None or cell is None:
         return None
     rows = tuple(plan.split())
-    letters = dict.fromkeys(letter for row in rows for letter in row if letter != VOID)
+    letters = dict.fromkeys(letter for row in rows for letter in row if letter not in NO_SPACES)
     faults = list(_plan_faults(rows, letters))
     for message, near in faults:
         reader.findings.append(Finding("bad-value", f"{path}/plan", message,
@@ -37,9 +36,16 @@ def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None
     named = found.words("spaces")
     for letter in named.keys() - letters.keys():
         reader.named(f"{path}/spaces/{letter}", msg("expected a letter of the plan, found {letter!r}", letter=letter))
-    spaces = {letter: Ref(kind, named.get(letter, f"{id_}-{letter}")) for letter in letters}
+    spaces = {letter: Ref(kind, named.get(letter, usual_space(id_, letter))) for letter in letters}
     drawn = BoardMap(id_, kind, rows, cell, spaces)
-    return BoardMap(id_, kind, rows, cell, spaces, tuple(_gaps(found, drawn)))
+    ground = read_ground(found, drawn)
+    gaps = read_lines(found, "gaps", drawn) if ground is None else ()
+    return BoardMap(id_, kind, rows, cell, spaces, gaps, ground)
+
+
+def usual_space(map_id: str, letter: str) -> str:
+    """The id of the thing that a letter stands for where nothing else is said."""
+    return f"{map_id}-{letter}"
 
 
 def _plan_faults(rows: tuple[str, ...], letters: dict[str, None]) -> Iterator[tuple[Message, str | None]]:
@@ -76,27 +82,3 @@ def _apart(plan: BoardMap, letter: str) -> int | None:
                 left.discard(near)
                 waiting.append(near)
     return min((y for _, y in left), default=None)
-
-
-def _gaps(found: Entries, drawn: BoardMap) -> Iterator[Gap]:
-    """The gaps; those that the plan has no place for are reported."""
-    borders = {edge.pair for edge in drawn.edges()}
-    known: set[frozenset[str]] = set()
-    for node, path in found.items("gaps"):
-        written = found.reader.string(node, path) or ""
-        fits = GAP.fullmatch(written)
-        gap = Gap(fits[1], fits[3], fits[2] == ">") if fits else None
-        if gap is None:
-            wrong = msg("expected two letters such as a-b, or a>b for one way, found {written!r}", written=written)
-        elif strange := gap.pair - drawn.spaces.keys():
-            wrong = msg("expected a letter of the plan, found {letter!r}", letter=min(strange))
-        elif gap.pair not in borders:
-            wrong = msg("expected two spaces with a common border, found {written}, which do not touch",
-                        written=written)
-        elif gap.pair in known:
-            wrong = msg("expected one gap between two spaces, found {written} a second time", written=written)
-        else:
-            known.add(gap.pair)
-            yield gap
-            continue
-        found.reader.bad(path, node, wrong)

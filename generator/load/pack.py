@@ -22,7 +22,7 @@ from generator.load.entries import Entries
 from generator.load.examples import read_example
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
-from generator.load.maps import read_map
+from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.options import MOST_COPIES
 from generator.load.parsed_files import parse_all
@@ -41,7 +41,7 @@ from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
-from generator.model.kinds import Kind
+from generator.model.kinds import REQUIRED, Kind
 from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
@@ -124,6 +124,7 @@ def load(folder: Path) -> Loaded:
     parts = Sections(kinds=kinds, dice=reader.declared)
     for reader.file, root in files.roots.items():
         _read_file(reader, root, parts)
+    _fill_maps(reader, parts)
     _bound_pieces(reader, parts)
     words = read_words(reader, folder)
     themed = {**stock_files(reader), **files.theme}
@@ -241,6 +242,20 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
     provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
+
+
+def _fill_maps(reader: Reader, parts: Sections) -> None:
+    """Add the spaces of maps that no file tells, of kinds whose fields may all be left out."""
+    for drawn in parts.maps.values():
+        fields = parts.kinds[drawn.kind].fields if drawn.kind in parts.kinds else None
+        if fields is None or any(not field.blank and field.type.empty is REQUIRED for field in fields.values()):
+            continue
+        empty = {id_: None if field.type.empty is REQUIRED else field.type.empty for id_, field in fields.items()}
+        spot = reader.places.spots[f"map/{drawn.id}"]
+        for letter, ref in drawn.spaces.items():
+            if ref not in parts.things and ref.id == usual_space(drawn.id, letter):
+                reader.places.spots[f"{ref.kind}/{ref.id}"] = spot
+                parts.things[ref] = Thing(ref.kind, ref.id, empty, provenance=parts.provenances.get(spot.file))
 
 
 def _bound_pieces(reader: Reader, parts: Sections) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from generator.load.options import reading
@@ -52,23 +52,26 @@ def _of_kind(spec: Spec) -> dict[str, object]:
 
 
 def _options(spec: Spec) -> dict[str, object]:
-    """The options of a kind in all its styles; an option that styles read differently accepts each form."""
+    """The options of a kind in all its styles."""
+    return _any_of(options_of(spec, style) for style in styles_for(spec.kind) or ("",))
+
+
+def _any_of(styles: Iterable[Mapping[str, Option]]) -> dict[str, object]:
+    """The options of several styles; an option that they read differently accepts each form."""
     found: dict[str, list[dict[str, object]]] = {}
-    for style in styles_for(spec.kind) or ("",):
-        for name, option in options_of(spec, style).items():
-            way, ways = _of_option(option), found.setdefault(name, [])
-            if way not in ways:
-                ways.append(way)
+    for name, option in (item for options in styles for item in options.items()):
+        way, ways = _of_option(option), found.setdefault(name, [])
+        if way not in ways:
+            ways.append(way)
     return {name: ways[0] if len(ways) == 1 else {"anyOf": ways} for name, ways in found.items()}
 
 
 def map_look_schema() -> dict[str, object]:
     """The JSON schema of how a map is drawn on a face, in any style."""
-    found: dict[str, object] = {"style": {"enum": [*styles_for(MAP)], "description": "The style."}}
-    for style in styles_for(MAP).values():
-        found |= {name: _of_option(option) for name, option in style.options.items()}
+    style = {"enum": [*styles_for(MAP)], "description": "The style."}
     return {"type": "object", "description": "How a map is drawn: its style, and the options of the style.",
-            "properties": found, "additionalProperties": False}
+            "properties": {"style": style, **_any_of(style.options for style in styles_for(MAP).values())},
+            "additionalProperties": False}
 
 
 def scene_schema() -> dict[str, object]:

@@ -227,5 +227,6 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "along": graph.along,
     "around": graph.around,
     "steps": graph.steps,
+    "paces": graph.paces,
     "reach": graph.reach,
 }

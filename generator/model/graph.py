@@ -13,7 +13,7 @@ from itertools import islice
 from generator.message import msg
 from generator.model.board_graph import BoardGraph
 from generator.model.game import Game, Thing
-from generator.model.maps import WAYS
+from generator.model.maps import WAYS, BoardMap
 from generator.model.value_text import show
 from generator.model.values import Ref
 
@@ -31,12 +31,17 @@ def graph_of_fields(game: Game, things: Iterable[Thing], *fields: str) -> BoardG
 
 def graph_of_map(game: Game, space: Ref) -> BoardGraph[Ref]:
     """The graph of the map with a space, by its things. Raises ValueError for what is on no map."""
-    drawn = next((one for one in game.maps.values() if one.letter(space) is not None), None)
-    if drawn is None:
-        raise ValueError(msg("expected a space of a map, found {of}", of=space))
+    drawn = _map_of(game, space)
     ways = {name: {drawn.spaces[letter]: _linked(game, tuple(drawn.spaces[end] for end in ends))
                    for letter, ends in leading.items()} for name, leading in drawn.graph().ways.items()}
     return BoardGraph(tuple(drawn.spaces.values()), ways)
+
+
+def _map_of(game: Game, space: Ref) -> BoardMap:
+    drawn = next((one for one in game.maps.values() if one.letter(space) is not None), None)
+    if drawn is None:
+        raise ValueError(msg("expected a space of a map, found {of}", of=space))
+    return drawn
 
 
 def _linked(game: Game, held: object) -> tuple[Ref, ...]:
@@ -70,6 +75,20 @@ def steps(game: Game, start: object, goal: object, field: object, closed: object
             return count
     raise ValueError(msg("expected a way from {first} to {last} along {field}, found none",
                          first=first.ref, last=last.ref, field=field))
+
+
+def paces(game: Game, start: object, goal: object) -> int:
+    """The fewest steps from one space of a map to another, slopes counted by what they cost.
+
+    ValueError when there is no way.
+    """
+    first, last = thing(game, start).ref, thing(game, goal).ref
+    drawn = _map_of(game, first)
+    here, there = drawn.letter(first), drawn.letter(last)
+    found = drawn.paces(here, there) if here is not None and there is not None else None
+    if found is None:
+        raise ValueError(msg("expected a way from {first} to {last}, found none", first=first, last=last))
+    return found
 
 
 def around(game: Game, start: object, most: object, field: object, closed: object = ()) -> tuple[Thing, ...]:

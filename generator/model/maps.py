@@ -6,6 +6,7 @@ A plan is planar by nature. Positions are in cells from the top left, x before y
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
 from math import atan2, tau
 from typing import NamedTuple
 
@@ -15,8 +16,14 @@ from generator.model.board_graph import BoardGraph
 from generator.model.values import Ref
 from generator.records import replace
 
-# the letter of cells that are no space; what lies outside the plan counts as such a cell
+# the sign of cells that are no space and block sight; what lies outside the plan counts as such a cell
 VOID = "#"
+# the sign of cells that are no space, and over which one sees
+LOW = "."
+NO_SPACES = VOID + LOW
+# where a current ends that leads off the map
+OUT = "out"
+SIDES = ("north", "east", "south", "west")
 # the name of the ways through gaps, in place of a field
 WAYS = "ways"
 
@@ -54,6 +61,30 @@ class Gap(Struct, frozen=True):
         return frozenset((self.start, self.end))
 
 
+class OpenGround(Struct, frozen=True):
+    """What lies on a map whose borders are open: lines, currents, exits, signs.
+
+    Borders that are ``closed`` are shut both ways. A slope leads from its ``start`` for one step, back for ``climb``.
+    Currents lead from space to space, or to OUT. ``exits`` are words by the side of the map, at the middle of which
+    they lie. ``signs`` are letters by the word of a sign; ``stands`` are words of what stands on letters or cells that
+    are no space.
+    """
+
+    closed: tuple[Gap, ...] = ()
+    slopes: tuple[Gap, ...] = ()
+    climb: int = 1
+    currents: tuple[Gap, ...] = ()
+    exits: Mapping[str, str] = {}
+    signs: Mapping[str, tuple[str, ...]] = {}
+    stands: Mapping[str, str] = {}
+
+    def cost(self, start: str, end: str) -> int | None:
+        """The steps from a space to one with a common border; None where the border is closed."""
+        if any(line.pair == {start, end} for line in self.closed):
+            return None
+        return self.climb if any((one.start, one.end) == (end, start) for one in self.slopes) else 1
+
+
 class Wall(NamedTuple):
     """A straight wall from one point to another, mm; left to right or downwards."""
 
@@ -66,7 +97,8 @@ class Wall(NamedTuple):
 class BoardMap(Struct, frozen=True):
     """A map of spaces of a kind. ``rows`` are the lines of the plan, ``cell`` is the side of a cell (mm).
 
-    ``spaces`` are the things that the letters stand for. Spaces are walled off from each other but for ``gaps``.
+    ``spaces`` are the things that the letters stand for. Spaces are walled off from each other but for ``gaps``; with a
+    ``ground``, all their borders are open but for those that it closes.
     """
 
     id: str
@@ -75,6 +107,7 @@ class BoardMap(Struct, frozen=True):
     cell: float
     spaces: Mapping[str, Ref]
     gaps: tuple[Gap, ...] = ()
+    ground: OpenGround | None = None
 
     @property
     def size(self) -> tuple[float, float]:
@@ -107,11 +140,8 @@ class BoardMap(Struct, frozen=True):
         """The side of a cell that each gap opens: of the n sides of the common border, by x, then y of their middles,
         the one of index n // 2. A gap of spaces without a common border has none.
         """
-        borders: dict[frozenset[str], list[Edge]] = {}
-        for edge in self.edges():
-            borders.setdefault(edge.pair, []).append(edge)
-        sides = ((sorted(borders.get(gap.pair, ()), key=lambda edge: edge.middle), gap) for gap in self.gaps)
-        return {edges[len(edges) // 2]: gap for edges, gap in sides if edges}
+        borders = self.borders()
+        return {edges[len(edges) // 2]: gap for gap in self.gaps if (edges := borders.get(gap.pair))}
 
     def walls(self) -> list[Wall]:
         """The walls, each as long as it goes straight on, mm."""
@@ -124,17 +154,56 @@ class BoardMap(Struct, frozen=True):
         return [Wall(*(cell * v for v in ((at, low, at, high) if upright else (low, at, high, at))))
                 for (upright, at), starts in sorted(lines.items()) for low, high in _runs(sorted(starts))]
 
+    def borders(self) -> dict[frozenset[str], list[Edge]]:
+        """The sides of cells on the common border of every two spaces that have one, by x, then y of their middles."""
+        found: dict[frozenset[str], list[Edge]] = {}
+        for edge in self.edges():
+            if not edge.pair & set(NO_SPACES):
+                found.setdefault(edge.pair, []).append(edge)
+        return {pair: sorted(edges, key=lambda edge: edge.middle) for pair, edges in found.items()}
+
+    def at_exit(self, side: str) -> tuple[str, ...]:
+        """The spaces at the middle of a side: of its two middle cells, or of the one."""
+        wide, high = len(self.rows[0]), len(self.rows)
+        along = wide if side in ("north", "south") else high
+        middle = range((along - 1) // 2, along // 2 + 1)
+        cells = {"north": [(at, 0) for at in middle], "south": [(at, high - 1) for at in middle],
+                 "west": [(0, at) for at in middle], "east": [(wide - 1, at) for at in middle]}
+        letters = dict.fromkeys(self.at(*cell) for cell in cells[side])
+        return tuple(letter for letter in letters if letter in self.spaces)
+
     def graph(self) -> BoardGraph[str]:
-        """The letters of its spaces, and those that each leads to through its gaps.
+        """The letters of its spaces, and those that each leads to through its gaps or over its open borders.
 
         They are in the order of the gaps, clockwise from straight up, seen from the mean of the space.
         """
         leading: dict[str, list[tuple[float, str]]] = {letter: [] for letter in self.spaces}
-        for edge, gap in self.open_edges().items():
+        opened = self.open_edges() if self.ground is None else self._crossed(self.ground)
+        for edge, gap in opened.items():
             for start, end in ((gap.start, gap.end), *(() if gap.one_way else ((gap.end, gap.start),))):
                 leading[start].append((self._turn(start, edge), end))
         ways = {letter: tuple(end for _, end in sorted(found)) for letter, found in leading.items()}
         return BoardGraph(tuple(self.spaces), {WAYS: ways})
+
+    def _crossed(self, ground: OpenGround) -> dict[Edge, Gap]:
+        """The middle side of each border that is not closed, and the way over it."""
+        return {edges[len(edges) // 2]: Gap(edges[0].before, edges[0].behind)
+                for pair, edges in self.borders().items() if all(line.pair != pair for line in ground.closed)}
+
+    def paces(self, start: str, goal: str) -> int | None:
+        """The fewest steps from a space to another, slopes counted by what they cost; None where no way leads."""
+        graph, ground = self.graph(), self.ground or OpenGround()
+        nearest, waiting = {start: 0}, [(0, start)]
+        while waiting:
+            paid, here = heappop(waiting)
+            if here == goal:
+                return paid
+            for end in graph.beyond(here, WAYS):
+                cost = paid + (ground.cost(here, end) or 0)
+                if cost < nearest.get(end, cost + 1):
+                    nearest[end] = cost
+                    heappush(waiting, (cost, end))
+        return None
 
     def steps(self) -> dict[str, dict[str, int]]:
         """The fewest steps from each space to every space that can be reached from it."""

@@ -18,8 +18,8 @@ from generator.message import Message, joined, msg
 from generator.model.scene import Scene
 from generator.pictures.shape_text import MATERIAL, BadShape, CastFigure, read_figure, read_materials, synonyms_in
 
-Room = Literal["creatures", "props"]
-ROOMS: tuple[Room, ...] = ("creatures", "props")
+Room = Literal["creatures", "props", "above"]
+ROOMS: tuple[Room, ...] = ("creatures", "props", "above")
 SUFFIX, MATERIALS, OWN = ".shapes", "materials", "theme/cast/"
 NONE: Mapping[str, str] = MappingProxyType({})
 # colours of figures in one picture: a plate has at most 256 tints, three for each colour

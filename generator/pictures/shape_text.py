@@ -4,8 +4,8 @@ A text is a list of shapes from back to front, one on a line (or after ``;``): k
 thing is 100 × 100 units, y downwards. Kinds: ``blob`` (an ellipse about a point), ``limb`` (a tube through points with
 radii), ``plate`` (an outline blown up to relief), ``ink`` (a tapered stroke), ``whisker`` (a stroke with a light edge).
 Words are ``key=value``, flags, or names of materials; ``= name words`` declares a material of this text. ``@`` begins
-a fact of the whole figure: ``@focus x,y,height``, ``@hue tint=#rrggbb …``, ``@also word, word``. ``#`` at the
-beginning or after a space begins a comment.
+a fact of the whole figure: ``@focus x,y,height``, ``@hue tint=#rrggbb …``, ``@also word, word``, ``@cells wide,high``.
+``#`` at the beginning or after a space begins a comment.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ SYNONYM = re.compile(r"[^\W\d_][\w’-]{0,40}")
 MOST_SHAPES, MOST_POINTS, MOST_FOLDS = 400, 60, 6
 # pieces of all limbs of a text: each is measured against every pixel that a limb covers
 MOST_PIECES = 3000
+# cells that a thing seen from above covers, on a side
+MOST_CELLS = 12
 # words of an item, its materials written out, and letters of a word
 MOST_WORDS, MOST_LETTERS = 120, 200
 # numbers of the tints of a plate
@@ -98,7 +100,8 @@ class CastFigure(Struct, frozen=True):
     """Something to draw: its shapes from back to front.
 
     ``focus``: what a token shows of it: the middle (x, y) and the height, in units. ``hues``: tints that it wants in a
-    colour of its own (``#rrggbb``). ``also``: other words for it.
+    colour of its own (``#rrggbb``). ``also``: other words for it. ``cells``: what it covers, seen from above on a floor
+    of cells, in boxes of 22 units; None for what is seen from the side.
     """
 
     id: str
@@ -106,6 +109,7 @@ class CastFigure(Struct, frozen=True):
     focus: tuple[float, float, float] = (50.0, 50.0, 100.0)
     hues: tuple[tuple[int, str], ...] = ()
     also: tuple[str, ...] = ()
+    cells: tuple[int, int] | None = None
 
 
 def tinted(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
@@ -135,6 +139,7 @@ FLAGS: Mapping[str, tuple[str, object]] = {
 OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {
     "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
+    "@cells": "@cells 2,1",
 }
 
 
@@ -260,6 +265,10 @@ def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
         also = tuple(word.strip() for word in written.split(","))
         if all(SYNONYM.fullmatch(word) for word in also):
             return {"also": also}
+    elif fact == "@cells":
+        wide, high = _numbers(written, 2, line, column)
+        if all(side in range(1, MOST_CELLS + 1) for side in (wide, high)):
+            return {"cells": (int(wide), int(high))}
     else:
         raise BadShape(msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join(EXAMPLES), kind=fact,
                            hint=_hint(fact, list(EXAMPLES))), line, column)

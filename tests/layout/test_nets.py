@@ -20,6 +20,7 @@ from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
 from generator.model.scene import Scene
 from generator.model.text import Text
+from generator.model.theme import Face, Region
 from generator.model.values import Die, Name
 from generator.products.tray import TrayOptions
 from generator.records import replace
@@ -269,6 +270,20 @@ def test_a_picture_of_the_theme_takes_the_place_of_the_emblem() -> None:
     with pytest.raises(Refused, match="found 'gard'") as refused:
         tuckboxes(own, product("pudelko", pictures={deck: "gard"}))
     assert refused.value.at == f"pictures/{deck}"
+
+
+def test_a_figure_turns_its_back_if_its_face_has_one() -> None:
+    edition, thing = town(), town().game.printed(product("figurki"))[0]
+    before = Face("standee", (33.0, 60.0), regions={"sign": Region("sign", (2, 2, 9, 9), shape="rect", fill="ink")},
+                  back="behind")
+    behind = replace(before, id="behind", regions={"sign": Region("sign", (9, 9, 5, 5), shape="rect", fill="spot")})
+    for faces, places in (({"standee": before, "behind": behind}, [9.0]), ({"standee": before}, [33.0 - 11])):
+        theme = replace(edition.game.theme, faces={**edition.game.theme.faces, **faces})
+        own = replace(edition, game=replace(edition.game, theme=theme))
+        back, front = standee(own, product("figurki"), thing).art
+        assert (front.piece.side, back.piece.side) == ("front", "back")
+        assert [mark.x for mark in front.piece.marks if isinstance(mark, BoxMark)] == [2.0]
+        assert [mark.x for mark in back.piece.marks if isinstance(mark, BoxMark)] == places
 
 
 def test_words_on_a_back_stay_readable() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from generator.cli import cli
 from generator.load import Loaded, load
 from generator.model.expression import evaluate
-from generator.model.maps import Gap
+from generator.model.maps import Gap, OpenGround
 from generator.model.values import Ref
 
 GAME = """\
@@ -138,3 +138,65 @@ def test_show_draws_a_map(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["show", "map:crypt", str(tmp_path), "--svg", str(picture)])
     assert done.exit_code == 0, done.output
     assert 'width="48mm" height="38mm"' in picture.read_text(encoding="utf-8")
+
+
+ATTIC = """\
+maps:
+  attic:
+    of: floor-space
+    cell: 22 mm
+    borders: open
+    plan: |
+      aaab
+      cc.b
+      ccdb
+    closed: [a-c]
+    slopes: [a>b]
+    climb: 3
+    currents: [d>out]
+    exits: {north: trapdoor}
+    signs: {entry: [c]}
+    stands: {".": trunk, a: bed}
+"""
+KIND = "  floor-space: {name: pole, fields: {}}\n"
+
+
+def attic(folder: Path, old: str = "", new: str = "") -> Loaded:
+    assert old in ATTIC
+    (folder / "game.yaml").write_text(GAME.replace("products:", f"{KIND}products:"), encoding="utf-8")
+    (folder / "map.yaml").write_text(MAP + ATTIC.replace("maps:\n", "").replace(old, new), encoding="utf-8")
+    return load(folder)
+
+
+def test_open_ground_is_read_and_its_spaces_need_no_things(tmp_path: Path) -> None:
+    found = attic(tmp_path)
+    assert found.findings == ()
+    assert found.game is not None
+    assert found.game.maps["attic"].ground == OpenGround(
+        (Gap("a", "c"),), (Gap("a", "b", True),), 3, (Gap("d", "out", True),), {"north": "trapdoor"},
+        {"entry": ("c",)}, {".": "trunk", "a": "bed"})
+    spaces = {"start": Ref("floor-space", "attic-b"), "goal": Ref("floor-space", "attic-a")}
+    assert evaluate("paces(start, goal)", spaces, found.game) == 3
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("a-c", "a>c", "expected two letters such as a-b, found 'a>c'"),
+    ("a>b", "a-b", "expected two letters such as a>b, found 'a-b'"),
+    ("a>b", "a>c, a>c", "expected one line between two spaces, found a>c a second time"),
+    ("a-c", "a-d", "expected two spaces with a common border, found a-d, which do not touch"),
+    ("d>out", "x>out", "expected a letter of the plan, found 'x'"),
+    ("north: trapdoor", "up: trapdoor", "expected a side, north, east, south, west, found 'up'"),
+    ("[c]", "[c, z]", "expected a letter of the plan, found 'z'"),
+    ("a: bed", "z: bed", "expected a letter of the plan, found 'z'"),
+    ("borders: open", "borders: walls", "expected closed of a map with borders: open, found one with walls"),
+    ("climb: 3", "climb: 3\n    gaps: [a-b]", "expected gaps of a map with walls, found borders: open"),
+    ("climb: 3", "climb: 0", "expected a whole number from 1 to 100, found 0"),
+])
+def test_what_is_wrong_with_open_ground_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    found = attic(tmp_path, old, new).findings
+    assert str(found[0].message) == message
+
+
+def test_only_a_space_at_the_edge_drains_off_the_map(tmp_path: Path) -> None:
+    found = attic(tmp_path, "cc.b\n      ccdb", "cd.b\n      cccb").findings
+    assert [str(one.message) for one in found] == ["expected a space at the edge of the plan, found 'd'"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.model.maps import WAYS, BoardMap, Edge, Gap, Wall
+from generator.model.maps import OUT, SIDES, WAYS, BoardMap, Edge, Gap, OpenGround, Wall
 from generator.model.values import Ref
+from generator.records import replace
 
 
 def drawn(*rows: str, gaps: tuple[Gap, ...] = ()) -> BoardMap:
@@ -54,3 +55,39 @@ def test_steps_are_the_fewest_and_keep_to_one_way_gaps() -> None:
     steps = drawn("abc", "d##", gaps=gaps).steps()
     assert steps == {"a": {"a": 0, "b": 1, "d": 1, "c": 2}, "b": {"b": 0, "c": 1}, "c": {"c": 0, "b": 1},
                      "d": {"d": 0, "a": 1, "b": 2, "c": 3}}
+
+
+def opened(*rows: str, **told: object) -> BoardMap:
+    return replace(drawn(*rows), ground=OpenGround(**told))
+
+
+def test_open_borders_lead_to_all_neighbours_but_over_closed_ones() -> None:
+    graph = opened("aab", "ccb", closed=(Gap("a", "b"),)).graph()
+    assert {letter: set(graph.beyond(letter, WAYS)) for letter in "abc"} == {
+        "a": {"c"}, "b": {"c"}, "c": {"a", "b"}}
+
+
+def test_spaces_that_touch_at_a_corner_are_not_neighbours() -> None:
+    assert set(opened("ab", "cd").graph().beyond("a", WAYS)) == {"b", "c"}
+
+
+def test_a_slope_costs_one_step_down_and_more_up() -> None:
+    hill = opened("abc", slopes=(Gap("b", "a", True),), climb=3)
+    assert [hill.paces(*way) for way in ("ba", "ab", "ac", "cb", "aa")] == [1, 3, 4, 1, 0]
+
+
+def test_a_way_round_may_be_shorter_than_a_slope() -> None:
+    assert opened("ab", "dc", slopes=(Gap("b", "a", True),), climb=9).paces("a", "b") == 3
+
+
+def test_no_way_leads_past_what_is_no_space() -> None:
+    assert opened("a#b", "a.b").paces("a", "b") is None
+
+
+def test_an_exit_lies_at_the_two_middle_cells_of_its_side() -> None:
+    found = opened("aabb", "c##d", "ceed")
+    assert [found.at_exit(side) for side in SIDES] == [("a", "b"), ("d",), ("e",), ("c",)]
+
+
+def test_a_current_may_lead_off_the_map() -> None:
+    assert opened("ab", currents=(Gap("b", OUT, True),)).graph().beyond("b", WAYS) == ("a",)

@@ -34,7 +34,7 @@ things: {a: {name: "A"}}
 BALL = "@also kula-ognia, barrel\nblob 50,50 radii=20,20 glow\n"
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", [name for name in EVERY if SceneCast().figure(name).cells is None])
 def test_a_figure_is_drawn_in_its_box(name: str) -> None:
     unit, air = 0.06, 20
     picture = Engraving(140 * unit, 140 * unit, 3)
@@ -44,6 +44,19 @@ def test_a_figure_is_drawn_in_its_box(name: str) -> None:
     middle_y, middle_x = inked.mean(0) / picture.shape[0] * 140 - air
     assert 20 < middle_x < 80
     assert 5 < middle_y < 98
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if SceneCast().figure(name).cells is not None])
+def test_a_thing_seen_from_above_keeps_to_its_cells(name: str) -> None:
+    figure, air, unit = SceneCast().figure(name), 22, 0.1
+    wide, high = ((cells + 2) * air for cells in figure.cells or ())
+    picture = Engraving(wide * unit, high * unit, 3)
+    picture.is_stage = False
+    place(picture, figure.shapes, ActorBox(air * unit, air * unit, unit))
+    rows, columns = np.nonzero(picture.acting)
+    most = 0.9 * air
+    assert air - most <= columns.min() / 10 / unit <= columns.max() / 10 / unit <= wide - air + most
+    assert air - most <= rows.min() / 10 / unit <= rows.max() / 10 / unit <= high - air + most
 
 
 def test_every_word_names_one_figure() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.layout.faces.face import draw_face
+from generator.layout.faces.face import Side, draw_face
 from generator.layout.geometry import path
 from generator.layout.icons import icon_marks
 from generator.layout.marks import (
@@ -27,7 +27,7 @@ from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.turn import direction
 from generator.message import msg
 from generator.model.game import Product, Thing
-from generator.model.theme import Nib, TextStyle
+from generator.model.theme import Face, Nib, TextStyle
 from generator.products.spec import own_options
 from generator.products.standees import StandeeOptions
 from generator.records import replace
@@ -59,8 +59,9 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     options = own_options(product, StandeeOptions)
     high = options.height
     wide = options.width or round(high * WIDTH_PER_HEIGHT, 2)
-    front = figure(edition, product, thing, (wide, high))
-    back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
+    front, back = figure(edition, product, thing, (wide, high)), from_behind(edition, product, thing, (wide, high))
+    if back is None:
+        back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
     if options.base == "slot":
@@ -115,17 +116,36 @@ def figure(edition: Edition, product: Product, thing: Thing, size: tuple[float, 
 
     The arch has the icon in the field ``sign`` above the name.
     """
-    options = own_options(product, StandeeOptions)
-    face = edition.game.theme.faces.get(edition.game.choice(options.faces, thing, "standee"))
+    face = _face(edition, product, thing)
     if face is not None:
-        drawn = draw_face(edition, thing, face, size, "front")
-        for over in drawn.overflows:
-            message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
-                          region=over.region, shown=over.text, mm=over.mm)
-            raise Refused(message, f"/{over.datum}")
-        return replace(drawn.piece, bleed=0.0)
-    marks = tuple(_default_figure(edition, thing, size, options.sign))
+        return _drawn(edition, thing, face, size, "front")
+    marks = tuple(_default_figure(edition, thing, size, own_options(product, StandeeOptions).sign))
     return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, marks)
+
+
+def from_behind(edition: Edition, product: Product, thing: Thing, size: tuple[float, float]) -> Piece | None:
+    """The back: the face that the front's names as its ``back``; None where it names none, and the front is mirrored.
+
+    Raises as ``figure`` does.
+    """
+    front = _face(edition, product, thing)
+    back = edition.game.theme.faces.get(front.back) if front is not None and front.back else None
+    return _drawn(edition, thing, back, size, "back") if back is not None else None
+
+
+def _face(edition: Edition, product: Product, thing: Thing) -> Face | None:
+    chosen = edition.game.choice(own_options(product, StandeeOptions).faces, thing, "standee")
+    return edition.game.theme.faces.get(chosen)
+
+
+def _drawn(edition: Edition, thing: Thing, face: Face, size: tuple[float, float], side: Side) -> Piece:
+    """A side on a face. Raises Refused for a text that does not fit."""
+    drawn = draw_face(edition, thing, face, size, side)
+    for over in drawn.overflows:
+        message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
+                      region=over.region, shown=over.text, mm=over.mm)
+        raise Refused(message, f"/{over.datum}")
+    return replace(drawn.piece, bleed=0.0)
 
 
 def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
