@@ -187,6 +187,14 @@ def test_who_stands_or_sits_wears_shoes() -> None:
         assert min(map(len, feet)) >= 2, body
 
 
+def test_who_faces_away_has_the_ears_of_its_race() -> None:
+    def from_behind(race: str) -> int:
+        return len(person_shapes(Person(face=PersonFace(race=race), hair="bald", facing="away"), "bust"))
+
+    # an ear of a rat has three shapes; a skull has none
+    assert from_behind("rat") - from_behind("skull") == 6
+
+
 @pytest.mark.parametrize("yaw", [-60, -30, 0, 30, 60])
 def test_a_plume_grows_out_of_its_hat_however_the_head_turns(yaw: int) -> None:
     for head in ("feather-cap", "brim"):

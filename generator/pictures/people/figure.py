@@ -115,7 +115,7 @@ class _Figure:
         # what stands out before a body, such as a buckle, is not seen
         laying.body("\n".join(line for line in self.clothes.section("trunk").splitlines() if "lift=1" not in line))
         for side in (1, -1):
-            laying.head(part("ears", self.found.ears).section() if "covers" not in hat.facts else "", side < 0)
+            laying.head(self._ear(), side < 0)
         laying.head(nape.section("skull"))
         laying.body(self.clothes.section("behind"))
         if "mantle" in hat.facts:
@@ -137,10 +137,15 @@ class _Figure:
         # what is tied lies over the hair of the crown
         self.laying.head(hanging if "tied" in self.hair.facts else "", wide=self.laying.names["w"])
 
+    def _ear(self) -> str:
+        """The shapes of an ear; none where headgear covers it."""
+        if "covers" in self.hat.facts:
+            return ""
+        return part("ears", self.found.ears).section() if self.fleshy else self.looks.section("ear")
+
     def _face(self) -> None:
         laying, far, looks = self.laying, round(self.laying.names["far"]), self.looks
-        ear = part("ears", self.found.ears).section() if self.fleshy else looks.section("ear")
-        ear = "" if "covers" in self.hat.facts else ear
+        ear = self._ear()
         laying.head(looks.section("under"))
         laying.head(ear, far < 0)
         laying.head(looks.section("face"))
