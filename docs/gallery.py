@@ -24,8 +24,8 @@ from generator.pictures.cast import names
 FOLDER = Path(__file__).parent / "pictures" / "gallery"
 BOXES = FOLDER.with_name("boxes")
 CONTENT = Path(__file__).parents[1] / "content"
-# pixels, and WebP's quality
-WIDE, QUALITY = 1500, 45
+# pixels, and WebP's quality: of words, and of boxes
+WIDE, QUALITY, OF_BOXES = 1500, 55, 35
 GAME = "game: gallery\ntitle: Gallery\nlanguage: en\nversion: '1.0'\nkinds: {}\nproducts: {}\n"
 Told = Mapping[str, object]
 
@@ -87,11 +87,11 @@ def drawn(pack: Path) -> list[Image.Image]:
     return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
 
 
-def write(sheet: Image.Image, target: Path) -> None:
+def write(sheet: Image.Image, target: Path, quality: int = QUALITY) -> None:
     wide = min(WIDE, sheet.width)
     small = sheet.resize((wide, round(sheet.height * wide / sheet.width)), Image.Resampling.LANCZOS)
     target.parent.mkdir(exist_ok=True)
-    small.save(target, quality=QUALITY, method=6)
+    small.save(target, quality=quality, method=6)
     print(target, flush=True)
 
 
@@ -102,9 +102,9 @@ def main(chosen: Sequence[str]) -> None:
         with TemporaryDirectory() as folder:
             (sheet,) = drawn(pack(Path(folder), all_sheets[name]))
         write(sheet, FOLDER / f"{name}.webp")
-    for head in sorted(CONTENT.glob("*/game.yaml")) if BOXES.name in chosen else ():
-        for number, sheet in enumerate(drawn(head.parent), 1):
-            write(sheet, BOXES / f"{head.parent.name}-{number}.webp")
+    for found in sorted(CONTENT.glob("*/theme/scenes.yaml")) if BOXES.name in chosen else ():
+        for number, sheet in enumerate(drawn(found.parents[1]), 1):
+            write(sheet, BOXES / f"{found.parents[1].name}-{number}.webp", OF_BOXES)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator import limits
 from generator.build.engine import engine_hash
 from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
@@ -20,6 +21,7 @@ from generator.load.measures import size
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.scene import CARD_PICTURE, MANNERS, Scene
+from generator.pictures.cast import BadFigure
 from generator.records import replace
 from generator.speech import tr
 
@@ -60,7 +62,8 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
         raise click.UsageError(msg("expected scenes in the theme of {game}, found none", game=game.id))
     theme = _in_manner(game, manner).theme
     path = output or Path(SHEET if sheet else f"{scene}.png")
-    with misused(LookupError):
+    limits.doing("picture", SHEET if sheet else scene)
+    with misused(LookupError, BadFigure):
         pages = (list(scene_pictures.contact_sheets(theme, scenes, large, os.cpu_count() or 1, _store())) if sheet
                  else [scene_pictures.picture(theme, scenes[scene], large)])
     if str(path) == "-":

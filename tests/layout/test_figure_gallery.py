@@ -92,6 +92,10 @@ def test_it_is_as_wide_as_said(keys: str, width: float, tmp_path: Path) -> None:
     assert drawn(pack(tmp_path, KEYS + keys)).width == pytest.approx(width)
 
 
+def test_a_row_may_be_empty(tmp_path: Path) -> None:
+    assert drawn(pack(tmp_path, KEYS.split("rows")[0] + "rows: [[]]")).height < 10
+
+
 def test_the_pack_is_sound(tmp_path: Path) -> None:
     assert "no errors, no warnings" in said(pack(tmp_path))
 
@@ -99,6 +103,7 @@ def test_the_pack_is_sound(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("keys", "found"), [
     (KEYS.replace("{id}-art", "{id}"), "expected a picture of theme/art, found 'troll'"),
     (KEYS.replace("beast.bat", "beast.cat"), "beast.cat"),
+    (KEYS + ", width: 18 mm", "expected fewer things in a row 18 mm wide, found 2"),
     ('picture: "{id}-art"', "rows"),
     ("rows: [[beast.troll]]", "picture")])
 def test_a_fault_is_told_once(keys: str, found: str, tmp_path: Path) -> None:

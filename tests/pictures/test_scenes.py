@@ -338,6 +338,31 @@ def test_a_sheet_is_the_same_from_several_processes(tmp_path: Path, monkeypatch:
     assert (tmp_path / "1.png").read_bytes() == (tmp_path / "2.png").read_bytes()
 
 
+@pytest.mark.parametrize(("text", "said"), [
+    ("blob nan,50", "monster.shapes:1:6: expected 2 numbers"),
+    ("blob 1,1\n" * 10_000, "monster.shapes:401:1: expected at most 400 shapes"),
+    ("limb" + " 1,1,1" * 9_000, "monster.shapes:1:1: expected at most 120 words"),
+    ("", "monster.shapes:1:1: expected at least one shape"),
+])
+def test_draw_tells_a_figure_that_cannot_be_drawn(tmp_path: Path, text: str, said: str) -> None:
+    folder = pack(tmp_path, "seed: 3", "actors: [monster]")
+    (folder / "theme" / "cast").mkdir()
+    (folder / "theme" / "cast" / "monster.shapes").write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["draw", "hall", str(folder), "-o", str(tmp_path / "hall.png")])
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_the_most_shapes_of_a_figure_are_drawn_within_the_limits(tmp_path: Path) -> None:
+    folder = pack(tmp_path, "seed: 3", "actors: [{name: monster, at: [0.5, 1], scale: 4}]")
+    (folder / "theme" / "cast").mkdir()
+    shapes = "".join(f"blob {number % 90},{number // 5} radii=45,45 group=a\n" for number in range(400))
+    (folder / "theme" / "cast" / "monster.shapes").write_text(shapes, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["draw", "hall", str(folder), "-o", str(tmp_path / "hall.png"), "--size",
+                                    "19 mm x 16 mm"])
+    assert done.exit_code == 0, done.output
+
+
 def test_draw_tells_what_may_be_meant(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["draw", "hal", str(pack(tmp_path))])
     assert done.exit_code == 2

@@ -8,6 +8,7 @@ from generator.layout.faces.holes import named
 from generator.layout.marks import Mark, Sheet
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
+from generator.message import msg
 from generator.model.chapters import GalleryFigure
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
@@ -15,16 +16,20 @@ from generator.translate.edition import Edition
 GUTTER, NAME = 2.6, 5.2
 RULE = 0.25
 NAME_SIZE, LEAST_NAME = 11.0, 7.0
+LEAST_PICTURE = 8.0
 
 
 def gallery(edition: Edition, data: GalleryFigure, width: float) -> Sheet:
     """Rows centred in the width, every picture as large as those of the longest row.
 
-    Raises LookupError for an unknown thing or picture.
+    Raises LookupError for an unknown thing or picture, ValueError for a row too long for its width.
     """
     pens, marks = Pens.of(edition), list[Mark]()
-    most = max((len(row) for row in data.rows), default=1)
+    most = max((1, *map(len, data.rows)))
     across = (width - 2 * RULE - GUTTER * (most - 1)) / most
+    if across < LEAST_PICTURE:
+        raise ValueError(msg("expected fewer things in a row {width:g} mm wide, found {count}", width=width,
+                             count=most))
     style = TextStyle(font_of(edition.game.theme, "title"), NAME_SIZE, least=LEAST_NAME)
     top = RULE
     for row in data.rows:
