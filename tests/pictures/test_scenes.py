@@ -125,6 +125,14 @@ def test_check_tells_an_actor_that_nobody_knows(tmp_path: Path) -> None:
     assert 'did you mean "dragon"?' in done.output
 
 
+def test_a_scene_that_cannot_be_read_is_not_told_as_missing_too(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path, "place: crystals", "place: cristals"))])
+    assert "found 'cristals'" in done.output
+    assert "image-missing" not in done.output
+    other = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path, "image: hall", "image: hal"))])
+    assert "image-missing" in other.output
+
+
 def test_check_tells_a_colour_that_nobody_knows(tmp_path: Path) -> None:
     new = "seed: 3, inks: {1: duks}, actors: [{name: rats, tints: {2: dawm}}]"
     done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path, "seed: 3", new))])
