@@ -127,7 +127,8 @@ def test_check_tells_an_actor_that_nobody_knows(tmp_path: Path) -> None:
 
 def test_a_scene_that_cannot_be_read_is_not_told_as_missing_too(tmp_path: Path) -> None:
     told = {}
-    for name, old, new in some((("unread", "place: crystals", "place: cristals"), ("none", "image: hall", "image: hal"))):
+    faults = {"unread": ("place: crystals", "place: cristals"), "none": ("image: hall", "image: hal")}
+    for name, (old, new) in some(faults.items()):
         (tmp_path / name).mkdir()
         done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path / name, old, new))])
         told[name] = {rule for rule in ("bad-value", "image-missing") if rule in done.output}
