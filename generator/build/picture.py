@@ -30,7 +30,10 @@ Shown = Thing | BoardMap | TileLayout
 
 
 def as_svg(edition: Edition, shown: Shown, back: bool = False) -> bytes:
-    """The front or back of a thing, cut to its trim, a map, or a layout. Raises LookupError when its face names missing data."""
+    """The front or back of a thing, cut to its trim, a map, or a layout.
+
+    Raises LookupError when its face names missing data.
+    """
     title = shown.name.nom if isinstance(shown, Thing) else shown.id
     return piece_svg(_piece(edition, shown, back), title=title).encode()
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure, board_width, space_boxes
 from generator.layout.book.figure_gallery import gallery
-from generator.layout.book.figure_layout import laid_tiles, layout_figure
+from generator.layout.book.figure_layout import layout_figure
 from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.book.figure_setup import setup
@@ -95,8 +95,6 @@ def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = (
             laid_labyrinth(edition, figure.data)
         case TilesFigure():
             cells(edition, figure.data, figure_width(figure))
-        case LayoutFigure():
-            laid_tiles(edition, figure.data, figure_width(figure))
         case SheetFigure():
             thing_of(edition, figure.data.of)
         case PiecesFigure():
