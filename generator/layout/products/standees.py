@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.layout.faces.face import Side, draw_face
+from generator.layout.faces.numbered import numbered
+from generator.layout.faces.product_faces import as_printed
 from generator.layout.geometry import path
 from generator.layout.icons import icon_marks
 from generator.layout.marks import (
@@ -41,8 +43,9 @@ LEAST_TYPE = 6.0
 
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
-    options, things = own_options(product, StandeeOptions), edition.game.printed(product)
-    nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
+    options, faces = own_options(product, StandeeOptions), as_printed(edition, product)
+    nets = [net for thing in edition.game.printed(product) for one, alike in numbered(faces, thing)
+            for net in [standee(edition, product, one)] * alike]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
     feet = [foot(edition, product)] * len(nets) if options.base == "slot" else []
