@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
-
-from msgspec import Struct
+from typing import Any
 
 from generator.build import draw_ahead, folios
-from generator.build.binding import Bookmark, PlacedFigures, bind, page_numbers, points_of
+from generator.build.binding import Bookmark, PlacedFigures, bind, points_of
+from generator.build.book_parts import BookParts, Template, drawn, outputs, rendered, set_parts, settle
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
-from generator.build.store import remembered
 from generator.layout.book import contents
 from generator.layout.book.book_art import framed_art
 from generator.layout.book.cover import art_width, tailpiece, title_size
@@ -22,18 +20,15 @@ from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
-from generator.message import msg
 from generator.model.chapters import Figure, Place, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
 from generator.render.book_pages import Anchor, LaidOut, css_string, font_css, with_fallback_fonts
-from generator.render.html import Picture, Setter, render_template, reserved_digits
-from generator.render.sheets import sheets_pdf
+from generator.render.html import Picture
 from generator.share import folder
 from generator.translate import Edition
 
-MOST_ROUNDS = 5
 BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
 # of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
@@ -43,19 +38,8 @@ HEAD, HEAD_FRAME = 0.118, 0.3
 PT_PER_MM = 72 / 25.4
 
 
-class Template(NamedTuple):
-    """What renders a part of a book, and the place that the part has in it."""
-
-    render: Callable[[Setter], str]
-    place: Place = ""
-
-
-class Unsettled(RuntimeError):
-    """The lengths of page numbers did not converge."""
-
-
 def make(job: Job) -> list[Output]:
-    """The rulebook as one PDF.
+    """The rulebook as one PDF, and as a booklet if the pack asks for one. Raises CannotMake when it cannot be stitched.
 
     Each part is laid out once with placeholder zeros for page numbers, which are filled in when the parts are bound. A
     part is laid out again only where a page number has more or fewer digits than guessed. The result depends on the
@@ -64,68 +48,28 @@ def make(job: Job) -> list[Output]:
     edition = job.edition
     templates, css = _templates(job), css_of(job)
     press = Press(css, job.store, job.pool)
-    parts = _set(edition, templates, contents.guessed_pages(edition))
+    parts = set_parts(edition, templates, contents.guessed_pages(edition))
     press.begin(parts.htmls)
     pictures = list(parts.pictures.values())
     begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
     if job.pool is not None:
         job.pool.rest()
     draw_ahead.finish(begun)
-    drawn = _drawn(job, pictures)
-    laid = _settle(edition, templates, press, parts)
+    figures = drawn(job, pictures)
+    laid = settle(edition, templates, press, parts)
     points = points_of(laid)
     wanted = own_options(job.product, RulebookOptions).fillers == "pieces"
     tails = _tailpieces(edition, laid, parts.pictures) if wanted else []
-    shown = [PlacedFigures([points[name] for name in parts.pictures], drawn),
-             PlacedFigures([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
-    title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
-    pdf = bind(laid, title, edition.language, _bookmarks(edition, points), shown)
-    return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
-
-
-class BookParts(Struct, frozen=True):
-    """A book as HTML, its figures by the id of their place, and the number of digits reserved for each page number."""
-
-    htmls: list[str]
-    pictures: dict[str, Picture]
-    digits: dict[str, int]
+    shown = [PlacedFigures([points[name] for name in parts.pictures], figures),
+             PlacedFigures([spot for spot, _ in tails], drawn(job, [picture for _, picture in tails]))]
+    pdf = bind(laid, job.title, edition.language, _bookmarks(edition, points), shown)
+    last = laid[-1].pages if templates[-1].place == BACK_COVER else 0
+    return outputs(job, pdf, sum(part.pages for part in laid), last)
 
 
 def html_parts(job: Job) -> BookParts:
     """The book before it is laid out, with placeholder zeros for page numbers."""
-    return _set(job.edition, _templates(job), contents.guessed_pages(job.edition))
-
-
-def _settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:
-    """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
-    for _ in range(MOST_ROUNDS):
-        laid = _with_blank_pages(press, edition, press.lay_out(parts.htmls), [one.place for one in templates])
-        pages = page_numbers(laid)
-        if all(reserved_digits(pages, anchor) == digits for anchor, digits in parts.digits.items()):
-            return laid
-        parts = _set(edition, templates, pages)
-    raise Unsettled(msg("page numbers did not come to rest"))
-
-
-def _with_blank_pages(press: Press, edition: Edition, laid: Sequence[LaidOut], places: Sequence[Place]
-                      ) -> list[LaidOut]:
-    """The parts, with an empty page before each one that is to begin on a verso and would begin on a recto."""
-    found: list[LaidOut] = []
-    for part, place in zip(laid, places, strict=True):
-        if place and sum(one.pages for one in found) % 2 == 0:
-            found += press.lay_out([_page(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
-        found.append(part)
-    return found
-
-
-def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> BookParts:
-    """Every part as HTML, with room for page numbers as long as those in ``pages``."""
-    parts = BookParts([], {}, {})
-    for number, template in enumerate(templates):
-        setter = Setter(edition, pages, part=number, digits=parts.digits)
-        parts.htmls.append(template.render(setter))
-        parts.pictures.update(setter.pictures)
-    return parts
+    return set_parts(job.edition, _templates(job), contents.guessed_pages(job.edition))
 
 
 def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture]
@@ -157,14 +101,6 @@ def _below(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
     return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
 
 
-def _drawn(job: Job, pictures: list[Picture]) -> bytes:
-    """All figures as one PDF, a page each; cached in the store by their digests."""
-    if not pictures:
-        return b""
-    key = "pictures " + " ".join(picture.digest for picture in pictures)
-    return remembered(job.store, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
-
-
 def _paper(job: Job) -> tuple[float, float]:
     """Width and height of a page, mm."""
     return PAPERS[own_options(job.product, RulebookOptions).paper]
@@ -189,21 +125,17 @@ def _templates(job: Job) -> list[Template]:
               "product": edition.line(job.product.title), "paper_width": width}
     figures = edition.game.figures.values()
     room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
-    drawn = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
-    chapters = [Template(partial(_page, name="book/chapters.html", values={
-        "chapters": [_with_pictures(edition, view, drawn, (room[0], height * HEAD)) for view in part], **common}),
+    pictures = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
+    chapters = [Template(partial(rendered, name="book/chapters.html", values={
+        "chapters": [_with_pictures(edition, view, pictures, (room[0], height * HEAD)) for view in part], **common}),
         part[0].place)
         for part in contents.parts(edition)]
     matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
-    front = Template(partial(_page, name="book/front.html", values={
+    front = Template(partial(rendered, name="book/front.html", values={
         **matter, **common, "art_width": art, "title_size": title_size(edition, (width, height))}))
-    back = Template(partial(_page, name="book/back.html", values={**back_matter(edition), **common}))
+    back = Template(partial(rendered, name="book/back.html", values={**back_matter(edition), **common}))
     return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
-
-
-def _page(setter: Setter, name: str, values: dict[str, Any]) -> str:
-    return render_template(name, setter, **values)
 
 
 def _picture(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:

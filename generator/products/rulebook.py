@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.model.game import Options
 from generator.model.text import printed
+from generator.products.binding_ways import ABOUT_BOOKLET, ABOUT_CREEP, BoundOptions
 from generator.products.spec import Spec, option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulebookOptions(Options):
+class RulebookOptions(BoundOptions):
     """The options of a rulebook."""
 
     paper: str = option("paper", "The paper.", "A4")
     columns: int = option("number", "Columns of a page.", 2)
     fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
     cover: str = option("picture", "The picture on the cover; a picture of the game's pieces when left out.", "")
+    booklet: bool = option("flag", ABOUT_BOOKLET, False)
+    creep: float = option("length", ABOUT_CREEP, 0.0)
 
 
 SPEC = Spec(
