@@ -300,9 +300,10 @@ def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
 
 def test_figures_that_tell_the_number_of_their_copy_are_drawn_one_by_one() -> None:
     edition = town()
-    face = Face("standee", (33.0, 60.0), regions={"n": Region("n", (2, 2, 20, 9), text="{copy}/{copies}", style="told")})
+    face = Face("numbered", (33.0, 60.0),
+                regions={"n": Region("n", (2, 2, 20, 9), text="{copy}/{copies}", style="told")})
     chosen = product("figurki", faces={"burgher": "numbered"})
-    theme = replace(edition.game.theme, faces={**edition.game.theme.faces, "numbered": replace(face, id="numbered")},
+    theme = replace(edition.game.theme, faces={**edition.game.theme.faces, "numbered": face},
                     styles={**edition.game.theme.styles, "told": TextStyle("Brygada1918-Regular", 9)})
     nets = standees(replace(edition, game=replace(edition.game, theme=theme)), chosen)
     told = [mark.text for net in nets for mark in net.art[1].piece.marks if isinstance(mark, TextMark)]
