@@ -63,7 +63,8 @@ def booklet(book: bytes, creep: float, last: int = 0) -> tuple[bytes, int]:
         return out.getvalue(), len(order)
 
 
-def _impose(stitched: Pdf, side: BookletSide, forms: list[pikepdf.Object], page: tuple[float, float], creep: float) -> None:
+def _impose(stitched: Pdf, side: BookletSide, forms: list[pikepdf.Object], page: tuple[float, float],
+            creep: float) -> None:
     """Add a side with its two pages and its marks (pt)."""
     width, height = page
     sheet = stitched.add_blank_page(page_size=(2 * width, height))

@@ -49,6 +49,7 @@ def references(game: Game) -> Iterator[Reference]:
         for letter, ref in drawn.spaces.items():
             yield _plain(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
     yield from _book(game)
+    yield from _stories(game)
     yield from _theme(game)
 
 
@@ -84,6 +85,9 @@ def _product(product: Product) -> Iterator[Reference]:
     if spec_of(product).prints_tables:
         for table in options.of:
             yield _plain(f"{path}/of", "table", table)
+    if spec_of(product).prints_stories:
+        for story in options.of:
+            yield _plain(f"{path}/of", "story", story)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):
@@ -165,13 +169,29 @@ def _book(game: Game) -> Iterator[Reference]:
                 f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
             )
     for figure in game.figures.values():
-        yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
+        if figure.after:
+            yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
         yield from _figure(figure)
     for example in game.examples.values():
         yield _plain(f"example/{example.id}/clause", "clause", example.clause)
     for term in game.terms.values():
         if term.defined is not None:
             yield _plain(f"term/{term.id}/defined", "clause", term.defined)
+
+
+def _stories(game: Game) -> Iterator[Reference]:
+    for sort in game.story_blocks.values():
+        yield _plain(f"story-block/{sort.id}/colour", "colour", sort.colour)
+    for story in game.stories.values():
+        path = f"story/{story.id}"
+        for key, picture in (("picture", story.picture), ("ending", story.ending)):
+            if picture:
+                yield _plain(f"{path}/{key}", "picture", picture)
+        for block in story.blocks.values():
+            below = f"{path}/blocks/{block.id}"
+            yield _plain(f"{below}/sort" if block.sort != block.id else below, "story-block", block.sort)
+            if block.figure:
+                yield _plain(f"{below}/figure", "figure", block.figure)
 
 
 def _figure(figure: Figure) -> Iterator[Reference]:

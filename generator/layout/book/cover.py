@@ -85,9 +85,15 @@ def _room(edition: Edition, paper: tuple[float, float]) -> float:
     return height - COVER_REST - lines * size * LEADING * MM_PER_PT
 
 
-def title_size(edition: Edition, paper: tuple[float, float]) -> float:
-    """The size (pt) of the title on a cover; reduced for long words or many lines."""
-    font, title = font_of(edition.game.theme, "title"), edition.line(edition.game.title)
+def title_height(edition: Edition, paper: tuple[float, float], title: str) -> float:
+    """The height (mm) of a title on a cover at its size."""
+    size = title_size(edition, paper, title)
+    return _lines(font_of(edition.game.theme, "title"), size, title, paper[0] - TITLE_REST) * size * MM_PER_PT
+
+
+def title_size(edition: Edition, paper: tuple[float, float], title: str = "") -> float:
+    """The size (pt) of the game's title, or of another, on a cover; reduced for long words or many lines."""
+    font, title = font_of(edition.game.theme, "title"), title or edition.line(edition.game.title)
     width, height = paper
     size = width * TITLE_SIZE
     widest = max((text_width(font, size, word) for word in title.split()), default=0.0)
