@@ -19,13 +19,14 @@ from generator.layout.book.contents import PageEntry
 from generator.layout.book.cover import title_height, title_size
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
+from generator.layout.tokens import colour_of
 from generator.message import msg, reason
 from generator.model.game import Product
-from generator.model.story import BlockSort, StoryBlock, StoryChapter
+from generator.model.story import PartSort, StoryChapter, StoryPart
 from generator.products.spec import own_options
 from generator.products.story_book import StoryBookOptions
 from generator.records import replace
-from generator.render.book_pages import LaidOut, css_string, font_css, with_fallback_fonts
+from generator.render.book_pages import LaidOut, font_css, with_fallback_fonts
 from generator.render.html import Picture
 from generator.share import folder
 from generator.text.run import Paragraph, Run
@@ -49,7 +50,7 @@ FIGURE, BESIDE = 0.6, 0.5
 def make(job: Job) -> list[Output]:
     """The story book as one PDF, and as a booklet if the pack asks for one.
 
-    Raises CannotMake for a block that its page cannot hold, and for a booklet that cannot be stitched.
+    Raises CannotMake for a part that its page cannot hold, and for a booklet that cannot be stitched.
     """
     edition = job.edition
     templates = _templates(job)
@@ -76,7 +77,7 @@ def make(job: Job) -> list[Output]:
 def foreseen_story(edition: Edition, product: Product) -> None:
     """Lays the pages out without their pictures.
 
-    Raises Refused for a picture or figure that cannot be drawn, a block that its page cannot hold, and a booklet that
+    Raises Refused for a picture or figure that cannot be drawn, a part that its page cannot hold, and a booklet that
     cannot be stitched.
     """
     job = Job(edition, product)
@@ -101,8 +102,7 @@ def css_of(job: Job) -> str:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "story.css").read_text(encoding="utf-8")
     page = f"@page {{ size: {width}mm {height}mm }}"
-    running = f"@page :left {{ @top-left {{ content: {css_string(edition.line(job.product.title))} }} }}"
-    return font_css(theme) + with_fallback_fonts(theme, f"\n{own}\n{page}\n{running}\n{folios.css()}")
+    return font_css(theme) + with_fallback_fonts(theme, f"\n{own}\n{page}\n{folios.css()}")
 
 
 def _paper(product: Product) -> tuple[float, float]:
@@ -121,14 +121,14 @@ def _entries(edition: Edition, product: Product) -> list[PageEntry]:
 
 
 def _held(chapters: Sequence[StoryChapter], laid: Sequence[LaidOut]) -> None:
-    """Raises Refused for a block that is to stand on one page and does not."""
+    """Raises Refused for a part that is to stand on one page and does not."""
     anchors = {name: place for part in laid for name, place in part.anchors.items()}
     for chapter in chapters:
-        for block in chapter.blocks.values():
-            begin, end = (anchors.get(f"{name}-{chapter.id}-{block.id}") for name in ("begin", "end"))
+        for part in chapter.parts.values():
+            begin, end = (anchors.get(f"{name}-{chapter.id}-{part.id}") for name in ("begin", "end"))
             if begin is not None and end is not None and begin.page != end.page:
-                raise Refused(msg("expected a block that fits on one page, found one that is longer"),
-                              f"/story/{chapter.id}/blocks/{block.id}")
+                raise Refused(msg("expected a part that fits on one page, found one that is longer"),
+                              f"/story/{chapter.id}/parts/{part.id}")
 
 
 def _templates(job: Job) -> list[Template]:
@@ -144,7 +144,7 @@ def _templates(job: Job) -> list[Template]:
         "cover": _framed(edition, cover, (width, cover_height), "cover") if cover else None}))
     return [front, *(
         Template(partial(rendered, name="book/story.html", values={
-            **common, "chapter": chapter, "blocks": list(_blocks(edition, chapter, (width, height))),
+            **common, "chapter": chapter, "parts": list(_parts(edition, chapter, (width, height))),
             "picture_of": _framed(edition, chapter.picture, (width, height * OPENING), f"/story/{chapter.id}/picture")
             if chapter.picture else None,
             "ending": Picture(art_sheet(edition, chapter.ending, *ENDING)) if chapter.ending else None}),
@@ -160,19 +160,19 @@ def _framed(edition: Edition, name: str, size: tuple[float, float], at: str) -> 
         raise Refused(reason(fault), at) from None
 
 
-def _blocks(edition: Edition, chapter: StoryChapter, paper: tuple[float, float]) -> Iterator[dict[str, Any]]:
-    """The blocks as the template expects them. Raises Refused for a figure that cannot be drawn."""
-    for block in chapter.blocks.values():
-        sort = edition.game.story_blocks.get(block.sort) or BlockSort(block.sort)
+def _parts(edition: Edition, chapter: StoryChapter, paper: tuple[float, float]) -> Iterator[dict[str, Any]]:
+    """The parts as the template expects them. Raises Refused for a figure that cannot be drawn."""
+    for part in chapter.parts.values():
+        sort = edition.game.story_parts.get(part.sort) or PartSort(part.sort)
         label = edition.line(sort.label) if sort.label else ""
-        yield {"id": f"{chapter.id}-{block.id}", "look": sort.look, "colour": _colour(edition, sort.colour),
-               "label": label, **_opened(edition, block, sort), "items": list(block.items.values()),
-               "figure": _figure(edition, block, paper) if block.figure in edition.game.figures else None}
+        yield {"id": f"{chapter.id}-{part.id}", "look": sort.look, "colour": _colour(edition, sort.colour),
+               "label": label, **_opened(edition, part, sort), "items": list(part.items.values()),
+               "figure": _figure(edition, part, paper) if part.figure in edition.game.figures else None}
 
 
-def _opened(edition: Edition, block: StoryBlock, sort: BlockSort) -> dict[str, Any]:
-    """The text of a block; what is read aloud begins with an initial, unless with a sign such as a dash."""
-    text = edition.blocks(block.text) if block.text else ()
+def _opened(edition: Edition, part: StoryPart, sort: PartSort) -> dict[str, Any]:
+    """The text of a part; what is read aloud begins with an initial, unless with a sign such as a dash."""
+    text = edition.blocks(part.text) if part.text else ()
     match text:
         case (Paragraph() as first, *rest) if sort.look == "aloud" and _begins_with_letter(first):
             run = first.runs[0]
@@ -188,15 +188,20 @@ def _begins_with_letter(paragraph: Paragraph) -> bool:
 
 
 def _colour(edition: Edition, name: str) -> str:
-    return edition.game.theme.colours.get(name, name) if name else ""
+    """A colour of the theme, or its own colour of titles where the theme lacks it, as ``check`` tells."""
+    theme = edition.game.theme
+    try:
+        return colour_of(theme, name) or ""
+    except LookupError:
+        return colour_of(theme, "spot") or ""
 
 
-def _figure(edition: Edition, block: StoryBlock, paper: tuple[float, float]) -> dict[str, Any]:
+def _figure(edition: Edition, part: StoryPart, paper: tuple[float, float]) -> dict[str, Any]:
     room = paper[0] - 2 * MARGIN, (paper[1] - HEAD_AND_FOOT) * FIGURE
     try:
-        view = figure_view(edition, edition.game.figures[block.figure], 0, room)
+        view = figure_view(edition, edition.game.figures[part.figure], 0, room)
     except Refused:
         raise
     except (ValueError, LookupError) as fault:
-        raise Refused(reason(fault), f"/figure/{block.figure}") from None
+        raise Refused(reason(fault), f"/figure/{part.figure}") from None
     return {**view, "beside": view["sheet"].sheet.width < room[0] * BESIDE}

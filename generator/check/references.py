@@ -180,18 +180,18 @@ def _book(game: Game) -> Iterator[Reference]:
 
 
 def _stories(game: Game) -> Iterator[Reference]:
-    for sort in game.story_blocks.values():
-        yield _plain(f"story-block/{sort.id}/colour", "colour", sort.colour)
+    for sort in game.story_parts.values():
+        yield _plain(f"story-part/{sort.id}/colour", "colour", sort.colour)
     for story in game.stories.values():
         path = f"story/{story.id}"
         for key, picture in (("picture", story.picture), ("ending", story.ending)):
             if picture:
                 yield _plain(f"{path}/{key}", "picture", picture)
-        for block in story.blocks.values():
-            below = f"{path}/blocks/{block.id}"
-            yield _plain(f"{below}/sort" if block.sort != block.id else below, "story-block", block.sort)
-            if block.figure:
-                yield _plain(f"{below}/figure", "figure", block.figure)
+        for part in story.parts.values():
+            below = f"{path}/parts/{part.id}"
+            yield _plain(f"{below}/sort" if part.sort != part.id else below, "story-part", part.sort)
+            if part.figure:
+                yield _plain(f"{below}/figure", "figure", part.figure)
 
 
 def _figure(figure: Figure) -> Iterator[Reference]:

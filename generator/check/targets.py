@@ -128,7 +128,7 @@ SORTS: dict[str, Known] = {
     "figure": _one_of(msg("a figure"), lambda game: game.figures),
     "numbered-figure": _one_of(msg("a figure of the rulebook"), lambda game: game.numbered_figures()),
     "story": _one_of(msg("a chapter of a story"), lambda game: game.stories),
-    "story-block": _one_of(msg("a sort of blocks of stories"), lambda game: game.story_blocks),
+    "story-part": _one_of(msg("a sort of parts of stories"), lambda game: game.story_parts),
     "value": (msg("a value"), lambda game, target: _is_held(game.value, target), _values),
     "cell": (msg("a cell"), lambda game, target: _is_held(game.cell, target), _cells),
     "column": (msg("a column of a table"), _has_column, _columns),

@@ -15,7 +15,7 @@ from generator.model.kinds import Kind
 from generator.model.maps import BoardMap
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
-from generator.model.story import BlockSort, StoryChapter
+from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
@@ -176,7 +176,7 @@ class Game:
     simulations: Mapping[str, Simulation] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
     stories: Mapping[str, StoryChapter] = field(default_factory=dict)
-    story_blocks: Mapping[str, BlockSort] = field(default_factory=dict)
+    story_parts: Mapping[str, PartSort] = field(default_factory=dict)
     dice: Mapping[str, Die] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)

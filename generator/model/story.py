@@ -1,4 +1,4 @@
-"""A story: chapters without numbers, of blocks of sorts that the pack declares."""
+"""A story: chapters without numbers, of parts of sorts that the pack declares."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Look = Literal["aloud", "frame", "plain"]
 LOOKS: tuple[Look, ...] = ("aloud", "frame", "plain")
 
 
-class BlockSort(Struct, frozen=True):
-    """A sort of blocks. ``aloud``: large, tinted, with an initial, on one page; ``frame``: under its label in a frame.
+class PartSort(Struct, frozen=True):
+    """A sort of parts. ``aloud``: large, tinted, with an initial, on one page; ``frame``: under its label in a frame.
 
     ``colour`` is one of the theme.
     """
@@ -25,8 +25,8 @@ class BlockSort(Struct, frozen=True):
     colour: str = "spot"
 
 
-class StoryBlock(Struct, frozen=True):
-    """A block of a chapter: a text, a list, a figure under them. ``sort`` is one of the pack's sorts."""
+class StoryPart(Struct, frozen=True):
+    """A part of a chapter: a text, a list, a figure under them. ``sort`` is one of the pack's sorts."""
 
     id: str
     sort: str
@@ -36,10 +36,10 @@ class StoryBlock(Struct, frozen=True):
 
 
 class StoryChapter(Struct, frozen=True):
-    """A chapter. With ``picture`` it has a title page; ``ending`` is a small picture below its last block."""
+    """A chapter. With ``picture`` it has a title page; ``ending`` is a small picture below its last part."""
 
     id: str
     title: Text
-    blocks: Mapping[str, StoryBlock]
+    parts: Mapping[str, StoryPart]
     picture: str = ""
     ending: str = ""
