@@ -39,12 +39,13 @@ else:
 
 # of a page (templates/book/story.css): the margins at its sides, those above and below its text
 MARGIN, HEAD_AND_FOOT = 15.0, 34.0
-# the height that a cover leaves beside title and picture; that of the picture on the title page of a chapter, as a
-# share of the page; the weight of their frames
-COVER_REST, OPENING, FRAME = 52.0, 0.66, 0.5
+# a cover: the height beside title and picture, the greatest share of the page for the title
+COVER_REST, TITLE_MOST = 52.0, 0.2
+# the picture on the title page of a chapter: its share of the height of the page, the weight of its frame
+OPENING, FRAME = 0.68, 0.5
 ENDING = (40.0, 30.0)
 # the most of the height of its page that a figure takes, and of the width for one beside its text
-FIGURE, BESIDE = 0.6, 0.5
+FIGURE, BESIDE = 0.52, 0.5
 
 
 def make(job: Job) -> list[Output]:
@@ -138,9 +139,10 @@ def _templates(job: Job) -> list[Template]:
     title = edition.line(product.title)
     common = {"title": title, "author": "zecer"}
     cover = own_options(product, StoryBookOptions).cover
-    cover_height = height - COVER_REST - title_height(edition, (width, height), title)
+    size = title_size(edition, (width, height), title, TITLE_MOST)
+    cover_height = height - COVER_REST - title_height(edition, (width, height), size, title)
     front = Template(partial(rendered, name="book/story-front.html", values={
-        **common, "contents": _entries(edition, product), "title_size": title_size(edition, (width, height), title),
+        **common, "contents": _entries(edition, product), "title_size": size,
         "cover": _framed(edition, cover, (width, cover_height), "cover") if cover else None}))
     return [front, *(
         Template(partial(rendered, name="book/story.html", values={
