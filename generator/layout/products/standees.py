@@ -60,8 +60,7 @@ def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     options = own_options(product, StandeeOptions)
-    high = options.height
-    wide = options.width or round(high * WIDTH_PER_HEIGHT, 2)
+    wide, high = figure_size(options)
     front, back = figure(edition, product, thing, (wide, high)), from_behind(edition, product, thing, (wide, high))
     if back is None:
         back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
@@ -76,6 +75,11 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
         Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
     )
     return Net(panels, _meeting_edges(wide, high), art, ground)
+
+
+def figure_size(options: StandeeOptions) -> tuple[float, float]:
+    """Width and height of a figure above its base, mm."""
+    return options.width or round(options.height * WIDTH_PER_HEIGHT, 2), options.height
 
 
 def _meeting_edges(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
