@@ -6,13 +6,13 @@ Each sheet is a pack of scenes, one for each word, drawn by `zecer draw --sheet`
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import yaml
 from click.testing import CliRunner
 from PIL import Image
 
@@ -25,7 +25,9 @@ FOLDER = Path(__file__).parent / "pictures" / "gallery"
 BOXES = FOLDER.with_name("boxes")
 CONTENT = Path(__file__).parents[1] / "content"
 # pixels, and WebP's quality: of words, and of boxes
-WIDE, QUALITY, OF_BOXES = 1500, 55, 35
+WIDE, NARROW, QUALITY, OF_BOXES = 1500, 900, 45, 35
+# from so many words on a sheet is WIDE
+MANY = 24
 GAME = "game: gallery\ntitle: Gallery\nlanguage: en\nversion: '1.0'\nkinds: {}\nproducts: {}\n"
 Told = Mapping[str, object]
 
@@ -73,7 +75,7 @@ def sheets() -> dict[str, dict[str, Told]]:
 def pack(folder: Path, scenes: Mapping[str, Told]) -> Path:
     (folder / "theme").mkdir()
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "theme" / "scenes.yaml").write_text(yaml.safe_dump({"scenes": dict(scenes)}), encoding="utf-8")
+    (folder / "theme" / "scenes.yaml").write_text(json.dumps({"scenes": dict(scenes)}), encoding="utf-8")
     return folder
 
 
@@ -87,8 +89,7 @@ def drawn(pack: Path) -> list[Image.Image]:
     return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
 
 
-def write(sheet: Image.Image, target: Path, quality: int = QUALITY) -> None:
-    wide = min(WIDE, sheet.width)
+def write(sheet: Image.Image, target: Path, quality: int = QUALITY, wide: int = WIDE) -> None:
     small = sheet.resize((wide, round(sheet.height * wide / sheet.width)), Image.Resampling.LANCZOS)
     target.parent.mkdir(exist_ok=True)
     small.save(target, quality=quality, method=6)
@@ -100,8 +101,10 @@ def main(chosen: Sequence[str]) -> None:
     all_sheets = sheets()
     for name in (one for one in chosen or all_sheets if one != BOXES.name):
         with TemporaryDirectory() as folder:
-            (sheet,) = drawn(pack(Path(folder), all_sheets[name]))
-        write(sheet, FOLDER / f"{name}.webp")
+            pages = drawn(pack(Path(folder), all_sheets[name]))
+        wide = WIDE if len(all_sheets[name]) >= MANY else NARROW
+        for number, sheet in enumerate(pages, 1):
+            write(sheet, FOLDER / f"{name}{f'-{number}' if len(pages) > 1 else ''}.webp", wide=wide)
     for found in sorted(CONTENT.glob("*/theme/scenes.yaml")) if BOXES.name in chosen else ():
         for number, sheet in enumerate(drawn(found.parents[1]), 1):
             write(sheet, BOXES / f"{found.parents[1].name}-{number}.webp", OF_BOXES)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.load.types.record_type import RecordType
-from generator.model.chapters import Example, Figure, LegendFigure
+from generator.model.chapters import Example, Figure, LayoutFigure, LegendFigure
 from generator.model.dice_questions import Question
 from generator.model.game import Game
 from generator.model.kinds import Field
@@ -232,6 +232,6 @@ def _book(game: Game) -> Iterator[CheckedText]:
 
 def _figure(figure: Figure) -> Iterator[CheckedText]:
     yield from _some(f"figure/{figure.id}", caption=figure.caption)
-    if isinstance(figure.data, LegendFigure):
+    if isinstance(figure.data, LegendFigure | LayoutFigure):
         for key, text in figure.data.callouts.items():
             yield CheckedText(f"figure/{figure.id}/callouts/{key}", text)

@@ -13,6 +13,7 @@ from generator.model.chapters import (
     FormationFigure,
     GalleryFigure,
     LabyrinthFigure,
+    LayoutFigure,
     LegendFigure,
     MapFigure,
     PictureFigure,
@@ -48,6 +49,9 @@ def references(game: Game) -> Iterator[Reference]:
         yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
         for letter, ref in drawn.spaces.items():
             yield _plain(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
+    for layout in game.layouts.values():
+        for placed in layout.place:
+            yield _plain(f"layout/{layout.id}/place", "thing", str(placed.tile))
     yield from _book(game)
     yield from _stories(game)
     yield from _theme(game)
@@ -204,6 +208,8 @@ def _figure(figure: Figure) -> Iterator[Reference]:
     if isinstance(figure.data, BoardFigure):
         sort = "map" if isinstance(figure.data, MapFigure) else "board"
         yield _plain(f"{path}/of", sort, figure.data.of)
+    if isinstance(figure.data, LayoutFigure) and figure.data.of:
+        yield _plain(f"{path}/of", "layout", figure.data.of)
     if isinstance(figure.data, PictureFigure):
         yield _plain(f"{path}/art", "picture", figure.data.art)
 
@@ -224,6 +230,9 @@ def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
             return [("of", of)]
         case SetupFigure(_, place):
             return [("place", laid.piece) for laid in place]
+        case LayoutFigure(place, _, on):
+            standing = [("on", ref) for refs in on.values() for ref in refs]
+            return [("place", placed.tile) for placed in place] + [*figure.data.spaces] + standing
         case BoardFigure(_, marks, arrows):
             return [("marks", ref) for ref in marks] + [("arrows", ref) for ends in arrows for ref in ends]
     return []

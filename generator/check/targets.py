@@ -142,6 +142,7 @@ SORTS: dict[str, Known] = {
     "picture": (msg("a picture of theme/art"),
                 lambda game, t: t in game.theme.images or t in game.theme.broken, lambda game, t: game.theme.images),
     "map": _one_of(msg("a map of the pack"), lambda game: game.maps),
+    "layout": _one_of(msg("a layout of the pack"), lambda game: game.layouts),
     "icon": _one_of(msg("an icon of the theme"), lambda game: game.theme.icons),
     "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (

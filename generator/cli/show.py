@@ -17,6 +17,7 @@ from generator.late import late
 from generator.load import Loaded
 from generator.message import msg
 from generator.model.game import Game, Thing
+from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
@@ -50,7 +51,7 @@ class DatumJson(TypedDict):
 @argument
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-              help="Its face, or a map, as a picture; - writes it to the standard output.")
+              help="Its face, a map or a layout, as a picture; - writes it to the standard output.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The same at 300 dpi.")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @speaking
@@ -80,10 +81,10 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
 
 
 def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Path | None, back: bool) -> None:
-    """Write the first thing or map in ``found`` to files. Raises UsageError when there is none."""
-    drawable = [datum.value for datum in found if isinstance(datum.value, Thing | BoardMap)]
+    """Write the first thing, map or layout in ``found`` to files. Raises UsageError when there is none."""
+    drawable = [datum.value for datum in found if isinstance(datum.value, Thing | BoardMap | TileLayout)]
     if not drawable:
-        raise click.UsageError(msg("expected a thing that has a face, or a map, found {sort} {found}",
+        raise click.UsageError(msg("expected a thing that has a face, a map or a layout, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
     with misused(LookupError):
         for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):

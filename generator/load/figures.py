@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from generator.load.chapters import key_node
 from generator.load.entries import Entries, entries_of
+from generator.load.layouts import TURNS, cell, placed_tiles, ref
 from generator.load.measures import length, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
@@ -22,11 +23,11 @@ from generator.model.chapters import (
     GalleryFigure,
     LabyrinthFigure,
     LaidPiece,
+    LayoutFigure,
     LegendFigure,
     MapFigure,
     PictureFigure,
     PiecesFigure,
-    PlacedTile,
     SetupFigure,
     SheetFigure,
     TilesFigure,
@@ -35,14 +36,6 @@ from generator.model.text import Text
 from generator.model.values import Ref
 
 T = TypeVar("T")
-
-
-def ref(written: str) -> Ref:
-    """``kind.id``. Raises ValueError."""
-    kind, dot, id_ = written.partition(".")
-    if not dot or not kind or not id_:
-        raise ValueError(msg("expected a thing such as monster.troll, found {written!r}", written=written))
-    return Ref(kind, id_)
 
 
 def _refs(reader: Reader, node: Node, path: str) -> tuple[Ref, ...]:
@@ -89,30 +82,14 @@ def _legend(found: Entries) -> FigureData:
     return LegendFigure(found.read("of", _refs) or (), found.texts("callouts"))
 
 
-def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
-    numbers = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-    match numbers:
-        case [int(column), int(row)] if max(abs(column), abs(row)) <= FARTHEST:
-            return column, row
-    reader.bad(path, node, msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
-    return None
-
-
 def _tiles(found: Entries) -> FigureData:
-    placed = []
-    for item, below in found.items("place"):
-        one = entries_of(found.reader, item, below, ["tile", "at"], ["turn", "mark"])
-        tile, at = one.parsed("tile", ref), one.read("at", _pair)
-        if tile is not None and at is not None:
-            degrees, mark = one.one_of("turn", TURNS), one.one_of("mark", ("ok", "wrong"))
-            placed.append(PlacedTile(tile, *at, turn=int(degrees or 0) // 90, mark=mark))
     arrows = []
     for item, below in found.items("arrows"):
         one = entries_of(found.reader, item, below, ["from", "to"])
-        start, end = one.read("from", _pair), one.read("to", _pair)
+        start, end = one.read("from", cell), one.read("to", cell)
         if start is not None and end is not None:
             arrows.append((start, end))
-    return TilesFigure(tuple(placed), tuple(arrows))
+    return TilesFigure(placed_tiles(found, ("mark",)), tuple(arrows))
 
 
 def _position(written: str) -> float:
@@ -173,13 +150,7 @@ def _map(found: Entries) -> FigureData | None:
 
 def _board(found: Entries) -> BoardFigure | None:
     product = found.string("of", msg("a product of the kind board"))
-    marks = dict[Ref, str]()
-    for key, word, below in found.entries("marks"):
-        mark = found.reader.one_of(word, below, MARKS)
-        try:
-            marks |= {ref(key): mark} if mark is not None else {}
-        except ValueError as error:
-            found.reader.bad(below, word, reason(error))
+    marks = _by_space(found, "marks", lambda reader, node, path: reader.one_of(node, path, MARKS))
     arrows = _arrows(found, _refs)
     return None if product is None else BoardFigure(product, marks, arrows)
 
@@ -205,6 +176,31 @@ def _setup(found: Entries) -> FigureData | None:
     return None if table is None else SetupFigure(table, tuple(laid))
 
 
+def _layout(found: Entries) -> FigureData | None:
+    if "of" in found and "place" in found:
+        found.wrong("of", msg("expected a layout, or tiles (place), found both"))
+        return None
+    on = _by_space(found, "on", _refs)
+    callouts = _by_space(found, "callouts", Reader.text)
+    return LayoutFigure(placed_tiles(found, ("side",)), found.string("of") or "", on, _arrows(found, _refs), callouts,
+                        *(found.parsed("width", _width) or (1, None)))
+
+
+def _by_space(found: Entries, key: str, read: Callable[[Reader, Node, str], T | None]) -> dict[Ref, T]:
+    """What an entry tells of spaces."""
+    told = {}
+    for written, node, below in found.entries(key):
+        value = read(found.reader, node, below)
+        try:
+            space = ref(written)
+        except ValueError as error:
+            found.reader.bad(below, node, reason(error))
+            continue
+        if value is not None:
+            told[space] = value
+    return told
+
+
 def _width(written: str) -> tuple[int, float | None]:
     """Columns and mm of ``1``, ``2`` or a length. Raises ValueError."""
     if written in ("1", "2"):
@@ -227,11 +223,9 @@ def _gallery(found: Entries) -> FigureData:
     return GalleryFigure(rows, picture, *(found.parsed("width", _width) or (2, None)))
 
 
-FARTHEST = 100
 COLUMNS = ("1", "2")
 # of a picture in a book, mm
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
-TURNS = ("0", "90", "180", "270")
 WIDEST_TABLE = 5000
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
@@ -247,6 +241,7 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "board": (("of",), ("marks", "arrows"), _board),
     "map": (("of",), ("marks", "arrows"), _map),
     "setup": (("size", "place"), (), _setup),
+    "layout": ((), ("of", "place", "on", "arrows", "callouts", "width"), _layout),
     "picture": (("art",), ("width",), _picture),
     "gallery": (("rows", "picture"), ("width",), _gallery),
 }

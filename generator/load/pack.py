@@ -22,6 +22,7 @@ from generator.load.entries import Entries
 from generator.load.examples import read_example
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
+from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.options import MOST_COPIES
@@ -43,6 +44,7 @@ from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
 from generator.model.kinds import REQUIRED, Kind
+from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
@@ -58,7 +60,7 @@ from generator.records import replace
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
-            "rulings", "credits", "waivers", "totals", "maps", "plays", "simulations", "odds", "provenance",
+            "rulings", "credits", "waivers", "totals", "maps", "layouts", "plays", "simulations", "odds", "provenance",
             "stories", "story-parts", "figures")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
@@ -105,6 +107,7 @@ class Sections(Struct):
     waivers: tuple[Waiver, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
     maps: dict[str, BoardMap] = field(default_factory=dict)
+    layouts: dict[str, TileLayout] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
     simulations: dict[str, Simulation] = field(default_factory=dict)
     odds: dict[str, Question] = field(default_factory=dict)
@@ -177,6 +180,7 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "credits", "credit", parts.credits, read_credit)
     _collect(found, "totals", "total", parts.totals, read_total)
     _collect(found, "maps", "map", parts.maps, read_map)
+    _collect(found, "layouts", "layout", parts.layouts, read_layout)
     _collect(found, "plays", "plays", parts.plays, read_play)
     _collect(found, "simulations", "simulations", parts.simulations, read_simulation)
     _collect(found, "odds", "odds", parts.odds, read_question)

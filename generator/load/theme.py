@@ -96,7 +96,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     images, broken = read_images(reader, folder, names, refused)
     icons = {key: icon for key, node, path in sections.entries("icons")
              if (icon := _icon(reader, key, node, path, folder, refused)) is not None}
-    scenes = _scenes(sections, images)
+    scenes, unread = _scenes(sections, images)
     return Theme(
         colours=sections.read("colours", lambda reader, node, path: reader.parsed(node, path, colour)),
         inks=sections.read("inks", lambda reader, node, path: reader.parsed(node, path, inks)),
@@ -110,7 +110,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         images={**images, **scenes, **_engravings(sections, images, icons, scenes)},
         rights=_rights(sections, {*images, *broken}),
         scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
-        broken=broken,
+        broken={**broken, **unread},
         book_css=read_book_css(reader, folder, names),
         cast=read_cast(reader, folder, names),
     )
@@ -125,16 +125,22 @@ def _look(sections: ThemeSections, key: str, read: Callable[[Reader, Node, str],
     return read(sections.reader, node, f"theme/{key}")
 
 
-def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> dict[str, Scene]:
-    """The scenes by name; a picture in ``theme/art`` may not have the same name."""
+def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> tuple[dict[str, Scene], dict[str, str]]:
+    """The scenes by name, and the files of those that cannot be read.
+
+    A picture in ``theme/art`` may not have the same name.
+    """
     found: dict[str, Scene] = {}
+    unread: dict[str, str] = {}
     for name, node, path in sections.entries("scenes"):
         if name in images:
             sections.reader.bad(path, node, msg("expected a name of its own, found {name}, which theme/art has too",
                                                 name=name))
         elif (scene := read_scene(sections.reader, node, path)) is not None:
             found[name] = scene
-    return found
+        else:
+            unread[name] = sections.reader.file
+    return found, unread
 
 
 def _engravings(sections: ThemeSections, images: Map[str, Image | Drawing], icons: Map[str, Icon],

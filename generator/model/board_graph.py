@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -69,3 +70,22 @@ class BoardGraph(Struct, Generic[S], frozen=True):
                 yield from (end for end in beside if end != first and not self.beyond(end, way))
             front = list(following)
         yield from front
+
+
+def fewest(start: S, goal: S, onward: Callable[[S], Iterable[tuple[S, int]]]) -> int | None:
+    """The least sum of the costs of steps from a space to another; None where no way leads.
+
+    ``onward`` tells the spaces that one step from a space leads to, each with its cost.
+    """
+    # spaces need no order: those of one cost are taken in the order in which they are found
+    nearest, waiting, found = {start: 0}, [(0, 0, start)], 0
+    while waiting:
+        paid, _, here = heappop(waiting)
+        if here == goal:
+            return paid
+        for end, cost in onward(here):
+            if paid + cost < nearest.get(end, paid + cost + 1):
+                nearest[end] = paid + cost
+                found += 1
+                heappush(waiting, (paid + cost, found, end))
+    return None

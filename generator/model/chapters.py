@@ -77,11 +77,14 @@ class LegendFigure(Struct, frozen=True):
 
 
 class PlacedTile(Struct, frozen=True):
+    """A tile on a grid, with clockwise quarter turns, a mark, and its back up."""
+
     tile: Ref
     column: int
     row: int
     turn: int = 0
     mark: str | None = None
+    back: bool = False
 
 
 class TilesFigure(Struct, frozen=True):
@@ -148,6 +151,28 @@ class SetupFigure(Struct, frozen=True):
     place: tuple[LaidPiece, ...]
 
 
+class LayoutFigure(Struct, frozen=True):
+    """Real pieces edge to edge, or those of a layout of the pack, and what stands on the spaces of their maps.
+
+    ``arrows`` lead from space to space; ``callouts`` are texts for numbers on spaces. ``width`` is in mm, ``columns``
+    1 or 2.
+    """
+
+    place: tuple[PlacedTile, ...] = ()
+    of: str = ""
+    on: Mapping[Ref, tuple[Ref, ...]] = field(default_factory=dict)
+    arrows: tuple[tuple[Ref, Ref], ...] = ()
+    callouts: Mapping[Ref, Text] = field(default_factory=dict)
+    columns: int = 1
+    width: float | None = None
+
+    @property
+    def spaces(self) -> tuple[tuple[str, Ref], ...]:
+        """The spaces that it names, each with the key that names it."""
+        return (*(("on", ref) for ref in self.on), *(("arrows", ref) for ends in self.arrows for ref in ends),
+                *(("callouts", ref) for ref in self.callouts))
+
+
 class PictureFigure(Struct, frozen=True):
     """A picture or drawing of ``theme/art/``, ``width`` mm wide, or as wide as 1 or 2 columns."""
 
@@ -166,7 +191,7 @@ class GalleryFigure(Struct, frozen=True):
 
 
 FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
-              | SetupFigure | PictureFigure | GalleryFigure)
+              | SetupFigure | LayoutFigure | PictureFigure | GalleryFigure)
 
 
 class Figure(Struct, frozen=True):

@@ -12,6 +12,7 @@ from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, T
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
+from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
@@ -172,6 +173,7 @@ class Game:
     # by table, or kind and field: the sum of all numbers (under "") or the number of occurrences of each word
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     maps: Mapping[str, BoardMap] = field(default_factory=dict)
+    layouts: Mapping[str, TileLayout] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     simulations: Mapping[str, Simulation] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)

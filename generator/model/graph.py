@@ -1,7 +1,7 @@
 """The graphs of a game's boards, and the functions of expressions that walk on them.
 
 A board consists of things whose fields name their neighbours, or of the spaces of a map. The pack chooses the names of
-these fields; those that a map leads to are its ``ways``.
+these fields; those that a map leads to are its ``ways``, those of a layout of tiles bear its id.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import islice
 
 from generator.message import msg
-from generator.model.board_graph import BoardGraph
+from generator.model.board_graph import BoardGraph, fewest
 from generator.model.game import Game, Thing
+from generator.model.joined_maps import joined_of
 from generator.model.maps import WAYS, BoardMap
 from generator.model.value_text import show
 from generator.model.values import Ref
@@ -77,15 +78,19 @@ def steps(game: Game, start: object, goal: object, field: object, closed: object
                          first=first.ref, last=last.ref, field=field))
 
 
-def paces(game: Game, start: object, goal: object) -> int:
-    """The fewest steps from one space of a map to another, slopes counted by what they cost.
+def paces(game: Game, start: object, goal: object, layout: object = "") -> int:
+    """The fewest steps from one space of a map, or of a layout, to another, slopes counted by what they cost.
 
     ValueError when there is no way.
     """
     first, last = thing(game, start).ref, thing(game, goal).ref
-    drawn = _map_of(game, first)
-    here, there = drawn.letter(first), drawn.letter(last)
-    found = drawn.paces(here, there) if here is not None and there is not None else None
+    if layout:
+        costs = joined_of(game, str(layout)).costs()
+        found = fewest(first, last, lambda here: costs.get(here, {}).items())
+    else:
+        drawn = _map_of(game, first)
+        here, there = drawn.letter(first), drawn.letter(last)
+        found = drawn.paces(here, there) if here is not None and there is not None else None
     if found is None:
         raise ValueError(msg("expected a way from {first} to {last}, found none", first=first, last=last))
     return found
@@ -113,9 +118,16 @@ def reach(game: Game, start: object, count: object, field: object, aside: object
 
 def _graph(game: Game, first: Thing, *ways: str) -> BoardGraph[Ref]:
     """The graph of the board with a space."""
-    graphs = [graph_of_map(game, first.ref) if way == WAYS and WAYS not in first.fields else _by_field(game, way)
-              for way in ways]
+    graphs = [_by_way(game, first, way) for way in ways]
     return BoardGraph(graphs[0].spaces, {way: graph.ways[way] for way, graph in zip(ways, graphs, strict=True)})
+
+
+def _by_way(game: Game, first: Thing, way: str) -> BoardGraph[Ref]:
+    if way in first.fields:
+        return _by_field(game, way)
+    if way == WAYS:
+        return graph_of_map(game, first.ref)
+    return joined_of(game, way).graph(way) if way in game.layouts else _by_field(game, way)
 
 
 @lru_cache(8)

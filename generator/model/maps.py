@@ -6,13 +6,12 @@ A plan is planar by nature. Positions are in cells from the top left, x before y
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from heapq import heappop, heappush
 from math import atan2, tau
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.model.board_graph import BoardGraph
+from generator.model.board_graph import BoardGraph, fewest
 from generator.model.values import Ref
 from generator.records import replace
 
@@ -192,18 +191,14 @@ class BoardMap(Struct, frozen=True):
 
     def paces(self, start: str, goal: str) -> int | None:
         """The fewest steps from a space to another, slopes counted by what they cost; None where no way leads."""
+        ways = self.costs()
+        return fewest(start, goal, lambda here: ways[here].items())
+
+    def costs(self) -> dict[str, dict[str, int]]:
+        """What one step costs from each space to those that it leads to."""
         graph, ground = self.graph(), self.ground or OpenGround()
-        nearest, waiting = {start: 0}, [(0, start)]
-        while waiting:
-            paid, here = heappop(waiting)
-            if here == goal:
-                return paid
-            for end in graph.beyond(here, WAYS):
-                cost = paid + (ground.cost(here, end) or 0)
-                if cost < nearest.get(end, cost + 1):
-                    nearest[end] = cost
-                    heappush(waiting, (cost, end))
-        return None
+        return {start: {end: ground.cost(start, end) or 0 for end in graph.beyond(start, WAYS)}
+                for start in graph.spaces}
 
     def steps(self) -> dict[str, dict[str, int]]:
         """The fewest steps from each space to every space that can be reached from it."""

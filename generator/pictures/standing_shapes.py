@@ -28,13 +28,13 @@ def standing_shapes(one: StandingFigure, cast: SceneCast, numbers: Mapping[str, 
     return turned(shapes, one.turn) if one.turn else shapes
 
 
-def turned(shapes: Sequence[SculptedShape], degrees: float) -> tuple[SculptedShape, ...]:
-    """Shapes turned clockwise about the middle of their box."""
+def turned(shapes: Sequence[SculptedShape], degrees: float, middle: float = MIDDLE) -> tuple[SculptedShape, ...]:
+    """Shapes turned clockwise about the middle of their box, which is twice ``middle`` wide and high."""
     across, down = cos(radians(degrees)), sin(radians(degrees))
 
     def carried(x: float, y: float) -> tuple[float, float]:
-        x, y = x - MIDDLE, y - MIDDLE
-        return MIDDLE + x * across - y * down, MIDDLE + x * down + y * across
+        x, y = x - middle, y - middle
+        return middle + x * across - y * down, middle + x * down + y * across
 
     return tuple(replace(
         shape,

@@ -33,6 +33,13 @@ def test_the_cards_of_five_minutes_are_its_pack() -> None:
     assert scenes == {thing.ref.id for thing in loaded.game.things.values()}
 
 
+def test_the_gallery_has_a_sheet_for_each_table() -> None:
+    drawn = {path.stem.partition("-")[0] for path in (DOCS / "pictures" / "gallery").glob("*.webp")}
+    assert drawn == set(runpy.run_path(str(DOCS / "gallery.py"))["sheets"]())
+    shown = set(re.findall(r"\(pictures/gallery/(\S+)\)", PAGE))
+    assert shown == {path.name for path in (DOCS / "pictures" / "gallery").glob("*.webp")}
+
+
 def test_the_tables_are_current() -> None:
     written = runpy.run_path(str(DOCS / "shapes.py"))["written"]
     assert written(PAGE) == PAGE, "run docs/shapes.py"

@@ -20,7 +20,7 @@ from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
 from generator.model.scene import Scene
 from generator.model.text import Text
-from generator.model.theme import Face, Region
+from generator.model.theme import Face, Region, TextStyle
 from generator.model.values import Die, Name
 from generator.products.tray import TrayOptions
 from generator.records import replace
@@ -296,6 +296,19 @@ def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
     copies = sum(thing.copies for thing in things)
     assert len(standees(town(), product("figurki"))) == copies == 4
     assert len(standees(town(), product("figurki2"))) == 2 * copies
+
+
+def test_figures_that_tell_the_number_of_their_copy_are_drawn_one_by_one() -> None:
+    edition = town()
+    face = Face("numbered", (33.0, 60.0),
+                regions={"n": Region("n", (2, 2, 20, 9), text="{copy}/{copies}", style="told")})
+    chosen = product("figurki", faces={"burgher": "numbered"})
+    theme = replace(edition.game.theme, faces={**edition.game.theme.faces, "numbered": face},
+                    styles={**edition.game.theme.styles, "told": TextStyle("Brygada1918-Regular", 9)})
+    nets = standees(replace(edition, game=replace(edition.game, theme=theme)), chosen)
+    told = [mark.text for net in nets for mark in net.art[1].piece.marks if isinstance(mark, TextMark)]
+    things = edition.game.printed(chosen)
+    assert told == [f"{n + 1}/{thing.copies}" for thing in things for n in range(thing.copies)]
 
 
 def test_the_legend_of_lines_is_set_beside_its_lines_up_to_the_margin() -> None:

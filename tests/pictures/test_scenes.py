@@ -125,6 +125,16 @@ def test_check_tells_an_actor_that_nobody_knows(tmp_path: Path) -> None:
     assert 'did you mean "dragon"?' in done.output
 
 
+def test_a_scene_that_cannot_be_read_is_not_told_as_missing_too(tmp_path: Path) -> None:
+    told = {}
+    faults = {"unread": ("place: crystals", "place: cristals"), "none": ("image: hall", "image: hal")}
+    for name, (old, new) in some(faults.items()):
+        (tmp_path / name).mkdir()
+        done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path / name, old, new))])
+        told[name] = {rule for rule in ("bad-value", "image-missing") if rule in done.output}
+    assert told == {"unread": {"bad-value"}, "none": {"image-missing"}}
+
+
 def test_check_tells_a_colour_that_nobody_knows(tmp_path: Path) -> None:
     new = "seed: 3, inks: {1: duks}, actors: [{name: rats, tints: {2: dawm}}]"
     done = CliRunner().invoke(cli, ["check", "--all", str(pack(tmp_path, "seed: 3", new))])

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from generator.layout.book.book_art import art_sheet, proportions
 from generator.layout.book.figure_board import board_figure, board_width, space_boxes
 from generator.layout.book.figure_gallery import gallery
+from generator.layout.book.figure_layout import layout_figure
 from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.book.figure_setup import setup
@@ -23,6 +24,7 @@ from generator.model.chapters import (
     FormationFigure,
     GalleryFigure,
     LabyrinthFigure,
+    LayoutFigure,
     LegendFigure,
     PictureFigure,
     PiecesFigure,
@@ -46,7 +48,7 @@ def figure_width(figure: Figure) -> float:
         return board_width(figure.data)
     if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
         return PAGE
-    if isinstance(figure.data, PictureFigure | GalleryFigure):
+    if isinstance(figure.data, PictureFigure | GalleryFigure | LayoutFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
 
@@ -76,6 +78,8 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
             return board_figure(edition, figure.data, wide)
         case SetupFigure():
             return setup(edition, figure.data, wide)
+        case LayoutFigure():
+            return layout_figure(edition, figure.data, wide)
         case PictureFigure():
             return picture(edition, figure.data, wide)
         case GalleryFigure():

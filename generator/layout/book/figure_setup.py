@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
@@ -9,10 +11,12 @@ from generator.layout.marks import BoxMark, Mark, Placed, Sheet
 from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
 from generator.model.chapters import LaidPiece, SetupFigure
+from generator.model.text import Text
 from generator.translate.edition import Edition
 
 RADIUS = 2.3
-COLUMNS, GUTTER, GAP, BELOW = 3, 4.0, 1.4, 3.0
+# a column of texts is about as wide as this
+COLUMN, GUTTER, GAP, BELOW = 58.0, 4.0, 1.4, 3.0
 
 
 def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
@@ -24,7 +28,7 @@ def setup(edition: Edition, data: SetupFigure, width: float) -> Sheet:
     said = [(one, on) for one, on in zip(data.place, placed, strict=True) if one.text is not None]
     for number, (_, on) in enumerate(said, 1):
         marks += numbered(number, _place_of_number(on), pens, RADIUS)
-    words, high = _texts(edition, [one for one, _ in said], (width, height + BELOW), pens)
+    words, high = numbered_texts(edition, [one.text for one, _ in said if one.text], (width, height + BELOW), pens)
     table = BoxMark(0.0, 0.0, width, height, pens.ground, pens.ink, 0.3, radius=2.0)
     return over(Sheet(width, height + (BELOW + high if said else 0.0), tuple(placed), (table,)), [*marks, *words])
 
@@ -45,21 +49,23 @@ def _laid(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
     return real_piece(edition, thing, wide * scale, at, laid.turn)
 
 
-def _texts(edition: Edition, said: list[LaidPiece], at: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
-    """The texts of the numbers in rows of columns from a height on, and their own height."""
-    column = (at[0] - GUTTER * (COLUMNS - 1)) / COLUMNS
+def numbered_texts(edition: Edition, texts: Sequence[Text], at: tuple[float, float], pens: Pens
+                   ) -> tuple[list[Mark], float]:
+    """The texts of the numbers in rows of columns from a height on, and their own height; ``at``: width, height."""
+    columns = max(1, round(at[0] / COLUMN))
+    column = (at[0] - GUTTER * (columns - 1)) / columns
     left, wide = 2 * RADIUS + 1.4, column - 2 * RADIUS - 1.4
-    lines = [edition.line(one.text) for one in said if one.text is not None]
+    lines = [edition.line(text) for text in texts]
     settled = [settle(line, wide, 1000.0, pens.text) for line in lines]
     heights = [max(2 * RADIUS, block_height(len(one.lines), pens.text, one.size)) for one in settled]
     marks: list[Mark] = []
     y = at[1]
-    for row in range(0, len(lines), COLUMNS):
-        for place in range(row, min(row + COLUMNS, len(lines))):
+    for row in range(0, len(lines), columns):
+        for place in range(row, min(row + columns, len(lines))):
             x = (place - row) * (column + GUTTER)
             first = max(0.0, RADIUS - cap_height(pens.text.font, settled[place].size) / 2)
             box = (x + left, y + first, wide, heights[place] + 0.1)
             words, _ = fit(lines[place], box, pens.text, pens.ink, edition.language, align="left", valign="top")
             marks += [*numbered(place + 1, (x + RADIUS, y + RADIUS), pens, RADIUS), *words]
-        y += max(heights[row:row + COLUMNS]) + GAP
+        y += max(heights[row:row + columns]) + GAP
     return marks, y - at[1]

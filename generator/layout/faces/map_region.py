@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.layout.faces.holes import named, only_path, value_at
 from generator.layout.faces.placed import PlacedRegion
+from generator.layout.geometry import Box
 from generator.layout.marks import Mark
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled
@@ -11,6 +12,8 @@ from generator.layout.style_interface import map_drawing, map_picture
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Thing
+from generator.model.maps import BoardMap
+from generator.model.theme import MapLook
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -27,7 +30,7 @@ def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     if name not in maps:
         raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=name,
                           known=", ".join(maps) or msg("none")), f"/{placed.path}/map")
-    look, (x, y, width, height) = region.drawn or edition.game.theme.maps, placed.area.box
+    look = region.drawn or edition.game.theme.maps
     at_look = f"/{placed.path}/drawn" if region.drawn else "/theme/map-look"
     try:
         picture = map_picture(edition, maps[name], _owner(edition, thing, region.map or ""), look)
@@ -35,12 +38,18 @@ def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
         # what is no path names an option of the style
         at = refusal.at if refusal.at.startswith("/") else f"{at_look}/{refusal.at}"
         raise Refused(refusal.message, at) from None
-    wide, high = map_drawing(look).size(maps[name])
-    factor = min(width / wide, height / high)
-    dx, dy = x + (width - wide * factor) / 2, y + (height - high * factor) / 2
+    factor, dx, dy = map_place(look, maps[name], placed.area.box)
     marks = picture.marks if factor == 1 and not dx and not dy else [scaled(mark, factor, dx, dy)
                                                                      for mark in picture.marks]
     return [*marks], [*picture.overflows]
+
+
+def map_place(look: MapLook, drawn: BoardMap, box: Box) -> tuple[float, float, float]:
+    """The factor of a map that is as large as a box allows, and where its frame begins."""
+    x, y, width, height = box
+    wide, high = map_drawing(look).size(drawn)
+    factor = min(width / wide, height / high)
+    return factor, x + (width - wide * factor) / 2, y + (height - high * factor) / 2
 
 
 def _owner(edition: Edition, thing: Thing, pattern: str) -> Thing:

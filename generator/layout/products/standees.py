@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.layout.faces.face import Side, draw_face
+from generator.layout.faces.numbered import numbered
+from generator.layout.faces.product_faces import as_printed
 from generator.layout.geometry import path
 from generator.layout.icons import icon_marks
 from generator.layout.marks import (
@@ -41,8 +43,9 @@ LEAST_TYPE = 6.0
 
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
-    options, things = own_options(product, StandeeOptions), edition.game.printed(product)
-    nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
+    options, faces = own_options(product, StandeeOptions), as_printed(edition, product)
+    nets = [net for thing in edition.game.printed(product) for one, alike in numbered(faces, thing)
+            for net in [standee(edition, product, one)] * alike]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
     feet = [foot(edition, product)] * len(nets) if options.base == "slot" else []
@@ -57,8 +60,7 @@ def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     options = own_options(product, StandeeOptions)
-    high = options.height
-    wide = options.width or round(high * WIDTH_PER_HEIGHT, 2)
+    wide, high = figure_size(options)
     front, back = figure(edition, product, thing, (wide, high)), from_behind(edition, product, thing, (wide, high))
     if back is None:
         back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
@@ -73,6 +75,11 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
         Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
     )
     return Net(panels, _meeting_edges(wide, high), art, ground)
+
+
+def figure_size(options: StandeeOptions) -> tuple[float, float]:
+    """Width and height of a figure above its base, mm."""
+    return options.width or round(options.height * WIDTH_PER_HEIGHT, 2), options.height
 
 
 def _meeting_edges(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:

@@ -17,9 +17,8 @@ from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
 
 PARCHMENT, STEEL, WOOD = 0, 5, 7
-# the headline: where it begins and ends, its upper and its lower edge, and how thick its strokes are
-BEGIN, END, UPPER, LOWER, THICK = 0.235, 0.74, 0.082, 0.148, 0.02
-HAIR = 0.002
+# the ornament: where it begins and ends, its upper and its lower edge, half of the gap in its rules and of their width
+BEGIN, END, UPPER, LOWER, GAP, HAIR, DOT = 0.26, 0.74, 0.07, 0.15, 0.05, 0.004, 0.008
 NAILS, NAIL = ((0.2, 0.06), (0.8, 0.055)), 0.75
 DISTANCE = 1.74
 LAMPS = {"torch": Lamp(-0.5, 1.5, 0.8, 1.0)}
@@ -44,8 +43,8 @@ def draw(picture: Engraving) -> None:
 
     picture.polygon([(x * wide, y * high) for x, y in sheet], yellowed, level, upright, PARCHMENT, 0.18)
     # all is contour: no hatching lightens it
-    for stroke in _headline(lots):
-        picture.polygon([(x * wide, y * high) for x, y in stroke], 1, line=THICK * high)
+    for stroke in _ornament():
+        picture.polygon([(x * wide, y * high) for x, y in stroke], 1)
     for x, y in NAILS:
         part = picture.window(x * wide - 2, y * high - 2, x * wide + 2, y * high + 2)
         if part is not None:
@@ -53,12 +52,11 @@ def draw(picture: Engraving) -> None:
             picture.lay(part, away - NAIL, 0.8, tint=STEEL, line=0.15)
 
 
-def _headline(lots: Random) -> Iterator[list[Point]]:
-    """Letters of a large type that nobody can read: an upright, and bars."""
-    x = BEGIN
-    while x < END:
-        wide = lots.uniform(0.028, 0.05)
-        yield rect(x, UPPER, x + HAIR, LOWER)
-        for y in lots.sample((UPPER, (UPPER + LOWER) / 2, LOWER), lots.randint(1, 3)):
-            yield rect(x, y, x + wide, y + HAIR)
-        x += wide + 0.026
+def _ornament() -> Iterator[list[Point]]:
+    """A printer's ornament in place of a headline: a lozenge between rules."""
+    middle, level = (BEGIN + END) / 2, (UPPER + LOWER) / 2
+    for left, right in ((BEGIN, middle - GAP), (middle + GAP, END)):
+        yield rect(left, level - HAIR, right, level + HAIR)
+        for x in (left, right):
+            yield [(x - DOT, level), (x, level - 2 * DOT), (x + DOT, level), (x, level + 2 * DOT)]
+    yield [(middle - GAP / 2, level), (middle, UPPER), (middle + GAP / 2, level), (middle, LOWER)]

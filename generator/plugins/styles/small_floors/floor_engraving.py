@@ -17,9 +17,10 @@ from generator.pictures.fields import Field, PictureFields, edge, step, stroke, 
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import SculptedShape, read_shapes
+from generator.pictures.standing_shapes import turned
 from generator.plugins.styles.small_floors.floor_paint import FloorPaint
 from generator.plugins.styles.small_floors.floor_paving import PAVINGS, FloorPaving, diagonal
-from generator.plugins.styles.small_floors.small_floor import Cell, SmallFloor
+from generator.plugins.styles.small_floors.small_floor import UNITS, Cell, SmallFloor
 
 PITCH = 0.62
 # from where light falls on things
@@ -190,8 +191,8 @@ def _furnish(floor: SmallFloor, picture: Engraving, rock: FloorRock | None) -> N
         shapes = cast.figure(f"{kinds[(number + len(floor.id)) % len(kinds)]}{ABOVE}").shapes
         aside, down = (chance.choice((-3.6, 3.6)) + chance.uniform(-1, 1) for _ in range(2))
         down = min(down, -2.0) if y == len(floor.rows) - 1 else down
-        at = ActorBox(x * cell + aside * floor.unit, y * cell + down * floor.unit, floor.unit, chance.random() < 0.5)
-        place(picture, shapes, at, halo=0)
+        at = ActorBox(x * cell + aside * floor.unit, y * cell + down * floor.unit, floor.unit)
+        place(picture, turned(shapes, chance.uniform(0, 360), UNITS / 2), at, halo=0)
 
 
 def _corners(floor: SmallFloor, letter: str, cells: tuple[int, int]) -> list[Cell]:

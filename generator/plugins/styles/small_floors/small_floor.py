@@ -16,6 +16,8 @@ from generator.model.values import Ref
 UNITS = 22.0
 Line = Literal["open", "closed", "slope", "rock", "thing", "outer", "exit", "drain"]
 SHUT: tuple[Line, ...] = ("closed", "rock", "thing", "outer")
+# how far signs give way to names and tabs, in units, and the cells of the last row below a name
+CLEAR, NAMED, NOWHERE = 3.4, 3, (0.0, 0.0)
 # tints of spaces, and how often a colouring with them is tried
 TINTS, TRIES = 3, 300
 Cell = tuple[int, int]
@@ -168,17 +170,25 @@ class SmallFloor(Struct, frozen=True, dict=True):
             seen = self.sight(letter)
             x, y = seen
             cells = sorted((cell for cell in self.plan.cells(letter) if cell != seen), key=lambda at: (
-                self._named(at), abs(at[0] - x) + abs(at[1] - y), -at[1], at[0]))
+                self._inwards(at) != NOWHERE, abs(at[0] - x) + abs(at[1] - y), -at[1], at[0]))
             for number, sign in enumerate(sign for sign in drawn if letter in self.letters_of(sign)):
-                cell, off = (cells[number], -3.4 * self._named(cells[number])) if number < len(cells) else (seen, 5.4)
+                cell, (aside, off) = (cells[number], self._inwards(cells[number])) if number < len(cells) else (
+                    seen, (0.0, 5.4))
                 across, down = self.middle(cell)
-                aside = 4.0 if letter in self.letters_of("water") else 0.0
+                aside += 4.0 if letter in self.letters_of("water") else 0.0
                 found.append(SignSpot(sign, across + aside * self.unit, down + off * self.unit, letter))
         return found
 
-    def _named(self, cell: Cell) -> bool:
-        """True for cells below the name of the floor."""
-        return cell[1] == len(self.rows) - 1 and cell[0] < 3
+    def _inwards(self, cell: Cell) -> tuple[float, float]:
+        """How far a sign gives way, in units: to the name of the floor, to the tab of an exit."""
+        (x, y), (right, bottom) = cell, (len(self.rows[0]) - 1, len(self.rows) - 1)
+        middle = {"north": (y == 0, x, right), "south": (y == bottom, x, right), "west": (x == 0, y, bottom),
+                  "east": (x == right, y, bottom)}
+        ways = {"north": (0.0, CLEAR), "south": (0.0, -CLEAR), "west": (CLEAR, 0.0), "east": (-CLEAR, 0.0)}
+        for side, (there, along, last) in middle.items():
+            if there and side in dict(self.exits) and last // 2 <= along <= (last + 1) // 2:
+                return ways[side]
+        return ways["south"] if y == bottom and x < NAMED else NOWHERE
 
     @cached_property
     def tints(self) -> dict[str, int]:
