@@ -99,7 +99,7 @@ def _families(game: Game) -> dict[str, Mapping[str, object]]:
         "clause": {clause.id: clause for clause in game.clauses()}, "value": game.values, "term": game.terms,
         "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
         "product": game.products, "credit": game.credits, "map": game.maps, "layout": game.layouts,
-        "dice": game.dice,
+        "dice": game.dice, "story": game.stories,
     }
 
 
