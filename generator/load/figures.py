@@ -183,7 +183,7 @@ def _layout(found: Entries) -> FigureData | None:
     on = _by_space(found, "on", _refs)
     callouts = _by_space(found, "callouts", Reader.text)
     return LayoutFigure(placed_tiles(found, ("side",)), found.string("of") or "", on, _arrows(found, _refs), callouts,
-                        *(found.parsed("width", _width) or (1, None)))
+                        bool(found.read("part", Reader.flag)), *(found.parsed("width", _width) or (1, None)))
 
 
 def _by_space(found: Entries, key: str, read: Callable[[Reader, Node, str], T | None]) -> dict[Ref, T]:
@@ -241,7 +241,7 @@ FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "board": (("of",), ("marks", "arrows"), _board),
     "map": (("of",), ("marks", "arrows"), _map),
     "setup": (("size", "place"), (), _setup),
-    "layout": ((), ("of", "place", "on", "arrows", "callouts", "width"), _layout),
+    "layout": ((), ("of", "place", "on", "arrows", "callouts", "part", "width"), _layout),
     "picture": (("art",), ("width",), _picture),
     "gallery": (("rows", "picture"), ("width",), _gallery),
 }

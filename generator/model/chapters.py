@@ -154,8 +154,8 @@ class SetupFigure(Struct, frozen=True):
 class LayoutFigure(Struct, frozen=True):
     """Real pieces edge to edge, or those of a layout of the pack, and what stands on the spaces of their maps.
 
-    ``arrows`` lead from space to space; ``callouts`` are texts for numbers on spaces. ``width`` is in mm, ``columns``
-    1 or 2.
+    ``arrows`` lead from space to space; ``callouts`` are texts for numbers on spaces. ``part`` shows only
+    what is around the spaces that it names. ``width`` is in mm, ``columns`` 1 or 2.
     """
 
     place: tuple[PlacedTile, ...] = ()
@@ -163,6 +163,7 @@ class LayoutFigure(Struct, frozen=True):
     on: Mapping[Ref, tuple[Ref, ...]] = field(default_factory=dict)
     arrows: tuple[tuple[Ref, Ref], ...] = ()
     callouts: Mapping[Ref, Text] = field(default_factory=dict)
+    part: bool = False
     columns: int = 1
     width: float | None = None
 

@@ -29,7 +29,8 @@ def box(tmp_path: Path) -> Callable[..., Report]:
             change = files.get(name.stem.replace("-", "_"), str)
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-        shutil.copytree(BOX / "theme/icons", tmp_path / "theme/icons")
+        for folder in ("theme/icons", "theme/cast"):
+            shutil.copytree(BOX / folder, tmp_path / folder)
         for other in ("words.txt", "approved.ini"):
             shutil.copy(BOX / other, tmp_path)
         return check(load(tmp_path))

@@ -19,6 +19,7 @@ from generator.layout.marks import Placed, Sheet
 from generator.load import Loaded, load
 from generator.model.chapters import LayoutFigure
 from generator.model.values import Ref
+from generator.records import replace
 from generator.translate.edition import Edition
 
 PACK = {
@@ -139,6 +140,20 @@ def test_a_turned_back_turns_its_spaces(edition: Edition) -> None:
     room = laid_tiles(edition, data, 40.4).rooms[Ref("space", "vault-b")]
     # the column on the right lies below, after a quarter clockwise
     assert room == pytest.approx((0.2, 30.2, 40, 10))
+
+
+def test_a_part_shows_what_is_around_the_spaces_it_names(edition: Edition) -> None:
+    b, c = Ref("space", "hall-b"), Ref("space", "yard-a")
+    data = LayoutFigure(of="house", on={b: (Ref("rat", "grey"),)}, arrows=((b, c),), part=True, width=30.0)
+    sheet = figure_sheet(edition, replace(edition.game.figures["house"], data=data))
+    # both spaces and 6 mm to the left, to the right and below, in 30 mm
+    left, right = (one.ink for one in of(sheet, "tile"))
+    assert left == pytest.approx((0.2, 0.2, 14.8, 14.8))
+    assert right == pytest.approx((15, 0.2, 14.8, 14.8))
+    # the tiles are cut from 40 mm at 29.6/52 of their size
+    assert of(sheet, "tile")[0].scale == pytest.approx(29.6 / 52)
+    (rat,) = of(sheet, "rat")
+    assert rat.trim[0] >= 0.2 + 6 * 29.6 / 52
 
 
 def test_every_callout_has_its_number_and_text(edition: Edition) -> None:

@@ -17,6 +17,7 @@ from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.standees import figure, figure_size
 from generator.layout.scale import scaled
+from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import map_drawing
 from generator.layout.turn import turned_mark, turned_point
 from generator.message import msg
@@ -32,8 +33,8 @@ from generator.translate.edition import Edition
 
 # mm: the line around a tile, numbers and arrows from what they stand at, the shortest arrow, a layout alone
 EDGE, ASIDE, LEAST_ARROW, WIDE = 0.2, 0.5, 3.0, 176.0
-# of the distance of two pieces, their width; of a cell, the height of the tallest piece
-SPREAD, TALLEST = 0.92, 1.25
+# of the distance of two pieces, their width; of a cell, the height of the tallest piece, and what is around a part
+SPREAD, TALLEST, AIR = 0.92, 1.25, 0.6
 Cells = Sequence[tuple[int, int]]
 
 
@@ -54,7 +55,7 @@ def layout_figure(edition: Edition, data: LayoutFigure, width: float) -> Sheet:
     pens, laid = Pens.of(edition), laid_tiles(edition, data, width)
     on = standing(edition, data, laid)
     pieces = [one for group in on.values() for one in group]
-    marks: list[Mark] = [outline(one.trim, pens.ink, EDGE) for one in laid.placed]
+    marks: list[Mark] = [outline(one.ink, pens.ink, EDGE) for one in laid.placed]
     marks += [outline(one.trim, pens.ink, 0.15) for one in pieces]
     for ends in data.arrows:
         marks += arrow(*_arrow_ends(*(_around(on.get(end, ()), laid.rooms[end]) for end in ends)), pens, 1.0)
@@ -93,7 +94,27 @@ def laid_tiles(edition: Edition, data: LayoutFigure, width: float) -> LaidTiles:
     lost = [str(space) for _, space in data.spaces if space not in rooms]
     if lost:
         raise LookupError(msg("expected spaces of the tiles that are shown, found {lost}", lost=", ".join(lost)))
-    return LaidTiles(tuple(laid), rooms, max(cells), rows[1] * scale + 2 * EDGE)
+    whole = LaidTiles(tuple(laid), rooms, max(cells), rows[1] * scale + 2 * EDGE)
+    return _part(whole, [rooms[space] for _, space in data.spaces], width) if data.part and data.spaces else whole
+
+
+def _part(whole: LaidTiles, named: Sequence[Box], width: float) -> LaidTiles:
+    """The part around some rooms, as large as its width allows, but not larger than the tiles are printed."""
+    air = whole.cell * AIR
+    trims = [one.trim for one in whole.placed]
+    left, top = (max(min(box[at] for box in named) - air, min(trim[at] for trim in trims)) for at in (0, 1))
+    right, bottom = (min(max(box[at] + box[at + 2] for box in named) + air,
+                         max(trim[at] + trim[at + 2] for trim in trims)) for at in (0, 1))
+    factor = min((width - 2 * EDGE) / (right - left), 1 / max(one.scale for one in whole.placed))
+    wide, high = (right - left) * factor, (bottom - top) * factor
+    x, y = (width - wide) / 2, EDGE
+    dx, dy = x - left * factor, y - top * factor
+    laid = tuple(scaled(one, factor, dx, dy) for one in whole.placed)
+    shown = tuple(one for one in visible_part(Sheet(width, high, laid), (x, y, wide, high), (x, y))
+                  if one.piece.kind != "sheet")
+    rooms = {space: (box[0] * factor + dx, box[1] * factor + dy, box[2] * factor, box[3] * factor)
+             for space, box in whole.rooms.items()}
+    return LaidTiles(shown, rooms, whole.cell * factor, high + 2 * EDGE)
 
 
 def _tiles(edition: Edition, data: LayoutFigure) -> tuple[PlacedTile, ...]:
@@ -233,9 +254,9 @@ def _grid(pieces: Sequence[Piece], room: Box) -> tuple[int, float]:
 
 def small_piece(edition: Edition, thing: Thing) -> Piece:
     """A thing as it stands on a board: its paper figure, else the smallest piece of it that a product prints."""
-    game = edition.game
-    printing = [one for one in game.products.values()
-                if any(own.ref == thing.ref and own.copies for own in game.printed(one))]
+    products = edition.game.products.values()
+    printing = [one for one in products
+                if any(own.ref == thing.ref and own.copies for own in edition.game.printed(one))]
     for one in printing:
         if isinstance(one.options, StandeeOptions):
             return figure(edition, one, thing, figure_size(one.options))
