@@ -123,9 +123,9 @@ def _templates(job: Job) -> list[Template]:
     width, height = _paper(job)
     common = {"title": edition.line(edition.game.title), "author": "zecer",
               "product": edition.line(job.product.title), "paper_width": width}
-    figures = edition.game.figures.values()
+    figures = edition.game.numbered_figures().values()
     room = width - 2 * PAGE_MARGIN, height - PAGE_HEAD
-    pictures = {figure.id: _picture(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
+    pictures = {figure.id: figure_view(edition, figure, number, room) for number, figure in enumerate(figures, 1)}
     chapters = [Template(partial(rendered, name="book/chapters.html", values={
         "chapters": [_with_pictures(edition, view, pictures, (room[0], height * HEAD)) for view in part], **common}),
         part[0].place)
@@ -138,7 +138,7 @@ def _templates(job: Job) -> list[Template]:
     return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
 
 
-def _picture(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:
+def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:
     """A figure as the template expects it, reduced where it is larger than the ``room`` (mm) of a page."""
     ready = sheet_of(edition, edition.game.things[figure.data.of]) if isinstance(figure.data, SheetFigure) else None
     sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)

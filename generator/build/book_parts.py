@@ -27,10 +27,11 @@ MOST_ROUNDS = 5
 
 
 class Template(NamedTuple):
-    """What renders a part of a book, and the place that the part has in it."""
+    """What renders a part of a book, the place that the part has in it, and whether its references are links."""
 
     render: Callable[[Setter], str]
     place: Place = ""
+    linked: bool = True
 
 
 class Unsettled(RuntimeError):
@@ -71,7 +72,7 @@ def set_parts(edition: Edition, templates: list[Template], pages: Mapping[str, i
     """Every part as HTML, with room for page numbers as long as those in ``pages``."""
     parts = BookParts([], {}, {})
     for number, template in enumerate(templates):
-        setter = Setter(edition, pages, part=number, digits=parts.digits)
+        setter = Setter(edition, pages, part=number, digits=parts.digits, linked=template.linked)
         parts.htmls.append(template.render(setter))
         parts.pictures.update(setter.pictures)
     return parts

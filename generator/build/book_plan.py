@@ -26,7 +26,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     # these products report faults of their own faces
     whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
     drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}
-    for figure in game.figures.values():
+    for figure in game.numbered_figures().values():
         try:
             try_figure(edition, figure, drawn)
         except Refused:

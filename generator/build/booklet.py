@@ -14,11 +14,14 @@ from msgspec import Struct
 from pikepdf import Dictionary, Name, Pdf, String
 
 from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 
 # what a stapler goes through: twenty sheets
 MOST_PAGES = 80
 PT_PER_MM = 72 / 25.4
+# half a paper is rounded down to whole millimetres
+ROUNDING = 1.5
 # a fold mark begins at the edge of the paper; a staple mark stands on the fold, at a quarter of the height
 FOLD_MARK, STAPLE_MARK, MARK_WEIGHT = 4.0, 8.0, 0.25
 
@@ -54,29 +57,38 @@ def booklet(book: bytes, creep: float, last: int = 0) -> tuple[bytes, int]:
         order = sides(len(source.pages), last)
         forms = [stitched.copy_foreign(page.as_form_xobject()) for page in source.pages]
         box = source.pages[0].mediabox
-        width, height = float(box[2]), float(box[3])
+        page = float(box[2]), float(box[3])
         for side in order:
-            _impose(stitched, side, forms, (width, height), creep * PT_PER_MM)
+            _impose(stitched, side, forms, page, creep * PT_PER_MM)
         _describe(stitched, source)
         out = io.BytesIO()
         stitched.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return out.getvalue(), len(order)
 
 
-def _impose(stitched: Pdf, side: BookletSide, forms: list[pikepdf.Object], page: tuple[float, float], creep: float
-            ) -> None:
+def _impose(stitched: Pdf, side: BookletSide, forms: list[pikepdf.Object], page: tuple[float, float],
+            creep: float) -> None:
     """Add a side with its two pages and its marks (pt)."""
     width, height = page
-    sheet = stitched.add_blank_page(page_size=(2 * width, height))
+    wide = _double(width, height)
+    fold = wide / 2
+    sheet = stitched.add_blank_page(page_size=(wide, height))
     parts = []
-    for index, left, moved in ((side.left, 0.0, creep * side.sheet), (side.right, width, -creep * side.sheet)):
+    for index, left, moved in ((side.left, fold - width, creep * side.sheet), (side.right, fold, -creep * side.sheet)):
         if index is not None:
             label = sheet.add_resource(forms[index], Name.XObject, Name(f"/Page{index + 1}"))
             # nothing may cross the fold
             clip = f"{left:.3f} 0 {width:.3f} {height:.3f} re W n"
             parts.append(f"q {clip} 1 0 0 1 {left + moved:.3f} 0 cm {label} Do Q")
-    parts += _marks(side, width, height)
+    parts += _marks(side, fold, height)
     sheet.obj.Contents = stitched.make_stream("\n".join(parts).encode())
+
+
+def _double(width: float, height: float) -> float:
+    """The width of two pages side by side (pt): that of the paper of this height, which may be a millimetre more."""
+    least = 2 * width / PT_PER_MM
+    wider = (long for short, long in PAPERS.values() if abs(short - height / PT_PER_MM) < ROUNDING)
+    return next((long for long in wider if 0 <= long - least < ROUNDING), least) * PT_PER_MM
 
 
 def _marks(side: BookletSide, fold: float, height: float) -> Iterator[str]:

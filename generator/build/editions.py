@@ -119,7 +119,7 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
     """A predicate on paths: True if the products may print the datum. A rulebook may print all data."""
-    if any(spec_of(product).prints_chapters for product in products):
+    if any(spec_of(product).prints_chapters or spec_of(product).prints_stories for product in products):
         return lambda path: True
     whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(sequence).partition(".")[0] for product in products

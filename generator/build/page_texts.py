@@ -8,7 +8,9 @@ from html import unescape
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
+from generator.build import story_maker
 from generator.build.book_maker import css_of, html_parts
+from generator.build.book_parts import BookParts
 from generator.build.making import Job
 from generator.build.table_sheet import bare_html
 from generator.build.table_sheet_plan import plans_of
@@ -35,10 +37,19 @@ BOLD = 550
 def book_texts(edition: Edition, product: Product, letters: frozenset[str]) -> Iterator[PrintedText]:
     """The texts of a rulebook with one of ``letters``, and all texts of its figures."""
     job = Job(edition, product)
-    parts = html_parts(job)
+    yield from _book_texts(job, html_parts(job), css_of(job), letters)
+
+
+def story_texts(edition: Edition, product: Product, letters: frozenset[str]) -> Iterator[PrintedText]:
+    """The texts of a story book with one of ``letters``, and all texts of its figures."""
+    job = Job(edition, product)
+    yield from _book_texts(job, story_maker.html_parts(job), story_maker.css_of(job), letters)
+
+
+def _book_texts(job: Job, parts: BookParts, css: str, letters: frozenset[str]) -> Iterator[PrintedText]:
     for picture in parts.pictures.values():
         yield from texts_of(picture.sheet)
-    yield from _printed(parts.htmls, css_of(job), edition.game.theme, letters)
+    yield from _printed(parts.htmls, css, job.edition.game.theme, letters)
 
 
 def table_sheet_texts(edition: Edition, product: Product, letters: frozenset[str]) -> Iterator[PrintedText]:

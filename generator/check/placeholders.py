@@ -286,7 +286,7 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 JUDGES: dict[str, Judge] = {
     "ref": _points("clause"),
     "table": _points("table"),
-    "figure": _points("figure"),
+    "figure": _points("numbered-figure"),
     "value": _points("value"),
     "cell": _points("cell"),
     "name": _name,

@@ -219,6 +219,15 @@ def _book(game: Game) -> Iterator[CheckedText]:
                 yield CheckedText(f"{path}/steps/{letter}", step)
     for figure in game.figures.values():
         yield from _figure(figure)
+    for sort in game.story_parts.values():
+        yield from _some(f"story-part/{sort.id}", "label", label=sort.label)
+    for story in game.stories.values():
+        yield from _some(f"story/{story.id}", "title", title=story.title)
+        for part in story.parts.values():
+            path = f"story/{story.id}/parts/{part.id}"
+            yield from _some(path, text=part.text)
+            for key, item in part.items.items():
+                yield CheckedText(f"{path}/items/{key}", item)
 
 
 def _figure(figure: Figure) -> Iterator[CheckedText]:

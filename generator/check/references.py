@@ -53,6 +53,7 @@ def references(game: Game) -> Iterator[Reference]:
         for placed in layout.place:
             yield _plain(f"layout/{layout.id}/place", "thing", str(placed.tile))
     yield from _book(game)
+    yield from _stories(game)
     yield from _theme(game)
 
 
@@ -88,6 +89,9 @@ def _product(product: Product) -> Iterator[Reference]:
     if spec_of(product).prints_tables:
         for table in options.of:
             yield _plain(f"{path}/of", "table", table)
+    if spec_of(product).prints_stories:
+        for story in options.of:
+            yield _plain(f"{path}/of", "story", story)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):
@@ -169,13 +173,29 @@ def _book(game: Game) -> Iterator[Reference]:
                 f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
             )
     for figure in game.figures.values():
-        yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
+        if figure.after:
+            yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
         yield from _figure(figure)
     for example in game.examples.values():
         yield _plain(f"example/{example.id}/clause", "clause", example.clause)
     for term in game.terms.values():
         if term.defined is not None:
             yield _plain(f"term/{term.id}/defined", "clause", term.defined)
+
+
+def _stories(game: Game) -> Iterator[Reference]:
+    for sort in game.story_parts.values():
+        yield _plain(f"story-part/{sort.id}/colour", "colour", sort.colour)
+    for story in game.stories.values():
+        path = f"story/{story.id}"
+        for key, picture in (("picture", story.picture), ("ending", story.ending)):
+            if picture:
+                yield _plain(f"{path}/{key}", "picture", picture)
+        for part in story.parts.values():
+            below = f"{path}/parts/{part.id}"
+            yield _plain(f"{below}/sort" if part.sort != part.id else below, "story-part", part.sort)
+            if part.figure:
+                yield _plain(f"{below}/figure", "figure", part.figure)
 
 
 def _figure(figure: Figure) -> Iterator[Reference]:

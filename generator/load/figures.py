@@ -46,8 +46,8 @@ def _refs(reader: Reader, node: Node, path: str) -> tuple[Ref, ...]:
 
 
 def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Figure]) -> None:
-    """Add the figures of a chapter."""
-    for id_, value, _ in reader.entries(node, f"chapter/{chapter}/figures"):
+    """Add the figures of a chapter; those of no chapter (``""``) stand in stories, behind no clause."""
+    for id_, value, _ in reader.entries(node, f"chapter/{chapter}/figures" if chapter else "figures"):
         path = f"figure/{id_}"
         if not reader.first(path, value, figures, id_):
             continue
@@ -63,7 +63,7 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
         if kind is None:
             continue
         keys, optional, build = FIGURES[kind]
-        required = ("after", "caption", *keys)
+        required = (*(("after",) if chapter else ()), "caption", *keys)
         found = entries_of(reader, value, path, ["kind", *required], optional)
         if any(key not in found for key in required):
             continue

@@ -119,6 +119,7 @@ READERS: Mapping[str, OptionReader] = {
     "fillers": _word(FILLERS),
     "base": _word(BASES),
     "tables": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
+    "stories": OptionReader(Reader.strings, _one_or_more(_ref("slug"))),
     "copies": OptionReader(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
     "faces": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
     "picture": _text(msg("the name of a picture"), "word"),

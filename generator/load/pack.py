@@ -32,6 +32,7 @@ from generator.load.products import read_box_group, read_credit, read_product, r
 from generator.load.reader import Places, Reader, fold
 from generator.load.simulations import read_simulation
 from generator.load.stock import stock_files, with_stock_faces
+from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.types.count_type import amount
@@ -48,6 +49,7 @@ from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
+from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
@@ -56,9 +58,10 @@ from generator.pack_files import GAME
 from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
-CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "figures", "values", "provenance")
+CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
-            "rulings", "credits", "waivers", "totals", "maps", "layouts", "plays", "simulations", "odds", "provenance")
+            "rulings", "credits", "waivers", "totals", "maps", "layouts", "plays", "simulations", "odds", "provenance",
+            "stories", "story-parts", "figures")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
@@ -108,6 +111,8 @@ class Sections(Struct):
     plays: dict[str, Play] = field(default_factory=dict)
     simulations: dict[str, Simulation] = field(default_factory=dict)
     odds: dict[str, Question] = field(default_factory=dict)
+    stories: dict[str, StoryChapter] = field(default_factory=dict)
+    story_parts: dict[str, PartSort] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
 
@@ -160,6 +165,8 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
             parts.chapters[chapter.id] = chapter
             if "figures" in found:
                 read_figures(reader, found["figures"], chapter.id, parts.figures)
+    elif "figures" in found:
+        read_figures(reader, found["figures"], "", parts.figures)
     if "things" in found:
         _read_things(reader, found, parts, inherited)
     _read_sections(Entries(reader, found, ""), parts, inherited)
@@ -177,6 +184,8 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "plays", "plays", parts.plays, read_play)
     _collect(found, "simulations", "simulations", parts.simulations, read_simulation)
     _collect(found, "odds", "odds", parts.odds, read_question)
+    _collect(found, "stories", "story", parts.stories, read_story_chapter)
+    _collect(found, "story-parts", "story-part", parts.story_parts, read_part_sort)
     _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))
     _collect(found, "open-questions", "open-questions", parts.open_questions, _read_number)
     if "waivers" in found:

@@ -16,6 +16,7 @@ from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
+from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
@@ -176,6 +177,8 @@ class Game:
     plays: Mapping[str, Play] = field(default_factory=dict)
     simulations: Mapping[str, Simulation] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
+    stories: Mapping[str, StoryChapter] = field(default_factory=dict)
+    story_parts: Mapping[str, PartSort] = field(default_factory=dict)
     dice: Mapping[str, Die] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
@@ -224,6 +227,10 @@ class Game:
             line.append(step)
             step = self.kinds[step].extends
         return tuple(line)
+
+    def numbered_figures(self) -> dict[str, Figure]:
+        """The figures of the rulebook, in the order of their numbers; the others stand in stories."""
+        return {id_: figure for id_, figure in self.figures.items() if figure.after}
 
     def clauses(self) -> Iterator[Clause]:
         for chapter in self.chapters.values():

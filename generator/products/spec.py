@@ -109,6 +109,8 @@ class Spec:
     prints_any_datum: bool = False
     # prints the chapters of the pack with their tables and figures
     prints_chapters: bool = False
+    # prints the chapters of stories that its option ``of`` names, or all
+    prints_stories: bool = False
     # has one piece for each thing, which can be built or shown alone
     single_pieces: bool = False
     # draws the spaces of a graph; its options name the fields

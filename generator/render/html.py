@@ -63,6 +63,7 @@ class Setter:
 
     ``pages`` are estimated page numbers by anchor, which determine the digits to reserve; ``digits`` records them.
     Sheets that are shown are collected in ``pictures``. Page numbers and pictures are filled in when the book is bound.
+    References of a book whose clauses stand in another one are not ``linked``.
     """
 
     edition: Edition
@@ -70,6 +71,7 @@ class Setter:
     pictures: dict[str, Picture] = field(default_factory=dict)
     part: int = 0
     digits: dict[str, int] = field(default_factory=dict)
+    linked: bool = True
 
     @cached_property
     def tables(self) -> frozenset[str]:
@@ -176,6 +178,8 @@ class Setter:
     def _role(self, run: Run) -> Markup:
         match run.role:
             case "table" if run.target not in self.tables:
+                return escape(run.text)
+            case "ref" | "table" | "figure" if not self.linked:
                 return escape(run.text)
             case "ref" | "table" | "figure":
                 anchor = f"{run.role}-{run.target}"

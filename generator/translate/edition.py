@@ -239,8 +239,8 @@ def _thing(edition: Edition, given: object) -> object:
 RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "ref": _clause,
     "table": lambda edition, one, context: Run(edition.game.tables[one.target].number, role="table", target=one.target),
-    "figure": lambda edition, one, context: Run(str(list(edition.game.figures).index(one.target) + 1), role="figure",
-                                                target=one.target),
+    "figure": lambda edition, one, context: Run(
+        str(list(edition.game.numbered_figures()).index(one.target) + 1), role="figure", target=one.target),
     "value": _value,
     "cell": _cell,
     "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),

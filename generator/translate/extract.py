@@ -132,7 +132,7 @@ NOT_PLAIN, LONGEST_NAME = re.compile(r"[^a-z0-9]+"), 60
 GROUPS = {
     "figure": "figures", "example": "examples", "ruling": "rulings", "term": "glossary", "kind": "kinds",
     "table": "tables", "game": "box", "box": "box", "product": "box", "credit": "box", "provenance": "box",
-    "theme": "theme", "odds": "odds",
+    "theme": "theme", "odds": "odds", "story": "stories", "story-part": "stories",
 }
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 COLLECTIONS = {
     "kinds": "kind", "dice": "dice", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
     "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
-    "provenances": "provenance",
+    "provenances": "provenance", "stories": "story", "story_parts": "story-part",
 }
 # fields that are not part of a path, since a pack writes their content directly in the datum
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}

@@ -12,16 +12,16 @@ from generator.build.booklet import booklet
 from generator.layout.refused import Refused
 from tests.some import some
 
-WIDTH, HEIGHT = 420.0, 595.0
+WIDTH, HEIGHT = 420.0, 500.0
 SHOWN = re.compile(rb"q ([\d.]+) 0 ([\d.]+) ([\d.]+) re W n 1 0 0 1 (-?[\d.]+) 0 cm /Page(\d+) Do Q")
 LINE = re.compile(rb"(\[[\d ]*\]) 0 d ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S")
 LENGTHS = (4, 8, 12, 16, 24, 40, 64)
 
 
-def book(pages: int) -> bytes:
+def book(pages: int, size: tuple[float, float] = (WIDTH, HEIGHT)) -> bytes:
     made = pikepdf.Pdf.new()
     for _ in range(pages):
-        made.add_blank_page(page_size=(WIDTH, HEIGHT))
+        made.add_blank_page(page_size=size)
     out = io.BytesIO()
     made.save(out)
     return out.getvalue()
@@ -109,3 +109,14 @@ def test_a_printer_is_told_which_edge_to_turn() -> None:
 def test_the_same_book_gives_the_same_booklet() -> None:
     same = book(8)
     assert booklet(same, 0.1) == booklet(same, 0.1)
+
+
+@pytest.mark.parametrize(("page", "sheet"), [
+    ((148, 210), (297, 210)), ((210, 297), (420, 297)), ((215.9, 279.4), (431.8, 279.4)), ((100, 150), (200, 150))])
+def test_two_pages_stand_on_the_double_paper(page: tuple[float, float], sheet: tuple[float, float]) -> None:
+    with pikepdf.open(io.BytesIO(booklet(book(4, (page[0] * 72 / 25.4, page[1] * 72 / 25.4)), 0.0)[0])) as pdf:
+        box = [float(side) * 25.4 / 72 for side in pdf.pages[0].mediabox]
+        stream = pdf.pages[0].obj.Contents.read_bytes()
+    assert box[2:] == pytest.approx(sheet, abs=0.3)
+    left, right = sorted(float(shown[4]) * 25.4 / 72 for shown in SHOWN.finditer(stream))
+    assert (left, right) == (pytest.approx(box[2] / 2 - page[0], abs=0.01), pytest.approx(box[2] / 2, abs=0.01))

@@ -15,7 +15,9 @@ from listing import sheet_listing
 from recorded import digest, hold
 from sheets_of import sheets
 
+from generator.build import story_maker
 from generator.build.book_maker import html_parts
+from generator.build.book_parts import BookParts
 from generator.build.editions import edition_of
 from generator.build.making import Job
 from generator.build.table_sheet_plan import plans_of
@@ -48,13 +50,18 @@ def digests(own: Edition, product: Product) -> Iterator[str]:
         for number, sheet in enumerate(sheets(lay_out(own, product)), 1):
             yield digest(f"{product.id} sheet {number}", sheet_listing(sheet))
     elif spec.prints_chapters:
-        parts = html_parts(Job(own, product))
-        for number, html in enumerate(parts.htmls, 1):
-            yield digest(f"{product.id} part {number}", html)
-        for name, picture in parts.pictures.items():
-            yield digest(f"{product.id} {name}", sheet_listing(picture.sheet))
+        yield from _parts(product, html_parts(Job(own, product)))
     elif spec.prints_tables:
         yield from _tables(own, product)
+    elif spec.prints_stories:
+        yield from _parts(product, story_maker.html_parts(Job(own, product)))
+
+
+def _parts(product: Product, parts: BookParts) -> Iterator[str]:
+    for number, html in enumerate(parts.htmls, 1):
+        yield digest(f"{product.id} part {number}", html)
+    for name, picture in parts.pictures.items():
+        yield digest(f"{product.id} {name}", sheet_listing(picture.sheet))
 
 
 def _tables(own: Edition, product: Product) -> Iterator[str]:

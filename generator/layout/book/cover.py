@@ -85,14 +85,22 @@ def _room(edition: Edition, paper: tuple[float, float]) -> float:
     return height - COVER_REST - lines * size * LEADING * MM_PER_PT
 
 
-def title_size(edition: Edition, paper: tuple[float, float]) -> float:
-    """The size (pt) of the title on a cover; reduced for long words or many lines."""
-    font, title = font_of(edition.game.theme, "title"), edition.line(edition.game.title)
+def title_height(edition: Edition, paper: tuple[float, float], size: float, title: str) -> float:
+    """The height (mm) of a title on a cover."""
+    return _lines(font_of(edition.game.theme, "title"), size, title, paper[0] - TITLE_REST) * size * MM_PER_PT
+
+
+def title_size(edition: Edition, paper: tuple[float, float], title: str = "", most: float = TITLE_MOST) -> float:
+    """The size (pt) of the game's title, or of another, on a cover; reduced for long words or many lines.
+
+    ``most`` is the share of the height that it may take.
+    """
+    font, title = font_of(edition.game.theme, "title"), title or edition.line(edition.game.title)
     width, height = paper
     size = width * TITLE_SIZE
     widest = max((text_width(font, size, word) for word in title.split()), default=0.0)
     size *= min(1.0, (width - TITLE_REST) / max(widest, 1.0))
-    while _lines(font, size, title, width - TITLE_REST) * size * LEADING * MM_PER_PT > height * TITLE_MOST:
+    while _lines(font, size, title, width - TITLE_REST) * size * LEADING * MM_PER_PT > height * most:
         size *= 0.9
     return size
 

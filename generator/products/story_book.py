@@ -1,0 +1,38 @@
+"""The story book: chapters without numbers, each with a title page, what is read aloud, and its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.model.text import printed
+from generator.products.binding_ways import ABOUT_BOOKLET, ABOUT_CREEP, BoundOptions
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryBookOptions(BoundOptions):
+    """The options of a story book."""
+
+    of: tuple[str, ...] = option("stories", "Which chapters; by default all.", ())
+    paper: str = option("paper", "The paper.", "A5")
+    cover: str = option("picture", "The picture on the cover.", "")
+    booklet: bool = option("flag", ABOUT_BOOKLET, False)
+    creep: float = option("length", ABOUT_CREEP, 0.0)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return ()
+
+
+SPEC = Spec(
+    kind="story-book",
+    summary=printed("opowieść do czytania na głos, rozdział po rozdziale"),
+    options=StoryBookOptions,
+    cost=10.0,
+    make="generator.build.story_maker:make",
+    foresee="generator.build.story_maker:foreseen_story",
+    texts="generator.build.page_texts:story_texts",
+    html_pages=True,
+    parallel_inside=True,
+    prints_stories=True,
+)
