@@ -12,10 +12,13 @@ from generator.check.dice_uses import dice_uses
 from generator.check.references import references
 from generator.check.usage import references_in_texts
 from generator.layout.faces.holes import is_empty
+from generator.load.layouts import BACK, FRONT
 from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
 from generator.model.dice import Dice, DieFace
 from generator.model.game import Game, Options, Product, Thing
+from generator.model.joined_maps import joined
+from generator.model.layouts import TileLayout
 from generator.model.maps import WAYS, BoardMap
 from generator.model.table import Table
 from generator.model.text import Text
@@ -193,6 +196,8 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
     if isinstance(value, BoardMap):
         return _of_map(value)
+    if isinstance(value, TileLayout):
+        return _of_layout(edition.game, value)
     if isinstance(value, Options):
         return {key: contents_of(edition, one) for key, one in written(value).items()}
     if is_record(value) and not isinstance(value, type | PRINTED | Text | Name):
@@ -221,6 +226,16 @@ def _of_map(drawn: BoardMap) -> dict[str, object]:
             "bridges": [f"{gap.start}{'>' if gap.one_way else '-'}{gap.end}" for gap in drawn.bridges()],
             **{letter: {"thing": str(ref), "ways": list(ways[letter]), "steps": steps[letter]}
                for letter, ref in drawn.spaces.items()}}
+
+
+def _of_layout(game: Game, layout: TileLayout) -> dict[str, object]:
+    """Where the tiles of a layout lie, the number of its spaces, and those of different sides that join."""
+    maps = joined(game, layout)
+    laid = {str(placed.tile): f"[{placed.column}, {placed.row}] {placed.turn * 90}° {BACK if placed.back else FRONT}"
+            for placed in layout.place}
+    pairs = dict.fromkeys(tuple(sorted((start.id, end.id))) for _, _, start, end in maps.joins())
+    return {**laid, **({"flip": layout.flip} if layout.flip else {}), "spaces": len(maps.costs()),
+            "joins": [f"{start} – {end}" for start, end in pairs]}
 
 
 def _grid(edition: Edition, table: Table) -> Mapping[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 from pathlib import Path
 
@@ -180,6 +181,14 @@ examples:
     said = CliRunner().invoke(cli, ["check", str(loaded.folder)]).output
     assert "expected a layout, found 'hut'; layouts here: house" in said
     assert said.count("error[") == 1
+
+
+def test_show_tells_where_tiles_lie_and_what_joins(loaded: Loaded) -> None:
+    shown = ["show", "layout:house", str(loaded.folder), "--json"]
+    [told] = json.loads(CliRunner().invoke(cli, shown).output)
+    joins = ["hall-b – yard-a", "hall-b – yard-c", "hall-d – yard-a", "hall-d – yard-c"]
+    assert told["fields"] == {"tile.hall": "[0, 0] 0° front", "tile.yard": "[1, 0] 0° front", "spaces": 8,
+                              "joins": joins}
 
 
 def test_show_draws_a_layout(loaded: Loaded, tmp_path: Path) -> None:

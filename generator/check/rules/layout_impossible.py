@@ -57,9 +57,10 @@ def layout_impossible(game: Game) -> Iterator[Finding]:
         yield from _copies(game, (placed.tile for placed in layout.place), f"{path}/place")
         yield from _maps(game, layout.place, f"{path}/place")
         by_place = {(placed.column, placed.row): placed for placed in reversed(layout.place)}
-        for at in joined(game, layout).apart():
+        maps = joined(game, layout)
+        for at in maps.apart():
             message = msg("expected an exit of {tile} that faces one of the same word, so that it joins {first}, "
-                          "found none", tile=by_place[at].tile, first=layout.place[0].tile)
+                          "found none", tile=by_place[at].tile, first=by_place[maps.laid[0].at].tile)
             yield fault(f"{path}/place", message, near=str(by_place[at].tile))
     for figure in game.figures.values():
         if isinstance(figure.data, LayoutFigure):

@@ -233,8 +233,9 @@ def _grid(pieces: Sequence[Piece], room: Box) -> tuple[int, float]:
 
 def small_piece(edition: Edition, thing: Thing) -> Piece:
     """A thing as it stands on a board: its paper figure, else the smallest piece of it that a product prints."""
-    products = edition.game.products.values()
-    printing = [one for one in products if any(own.ref == thing.ref and own.copies for own in edition.game.printed(one))]
+    game = edition.game
+    printing = [one for one in game.products.values()
+                if any(own.ref == thing.ref and own.copies for own in game.printed(one))]
     for one in printing:
         if isinstance(one.options, StandeeOptions):
             return figure(edition, one, thing, figure_size(one.options))
