@@ -180,6 +180,8 @@ def datum(game: Game, sort: str, target: str) -> str:
         chapter = f"{head}.0"
         # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
+    if sort == "numbered-figure":
+        return f"figure/{target}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face") else f"{sort}/{target}"
 
 

@@ -27,10 +27,12 @@ from generator.translate.edition import Edition
 ROOT = Path(__file__).parents[2]
 CARDS, TOWN = ROOT / "tests" / "packs" / "twelve-cards", ROOT / "tests" / "packs" / "small-town"
 CONTENT = ROOT / "content"
-LABYRINTH, CITY, HALLS = CONTENT / "labirynt-smierci", CONTENT / "miasto", CONTENT / "labirynt-czarnoksieznika"
+LABYRINTH, CITY, HALLS, MICE = (
+    CONTENT / name for name in ("labirynt-smierci", "miasto", "labirynt-czarnoksieznika", "mice-and-mystics"))
 PRODUCTS = (
     (CARDS, "deck"), (CARDS, "board"), (CARDS, "rules"), (TOWN, "rynek"), (TOWN, "figurki"), (TOWN, "pudelko"),
     (TOWN, "kostka"), (LABYRINTH, "karty-cech"), (LABYRINTH, "segmenty"), (CITY, "zakonczenia"), (HALLS, "tacki"),
+    (MICE, "opowiesc"),
 )
 
 

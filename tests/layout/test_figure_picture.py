@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator.build.book_maker import _picture
+from generator.build.book_maker import figure_view
 from generator.build.part import part_hash
 from generator.cli import cli
 from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
@@ -90,7 +90,7 @@ def test_the_pack_is_sound_and_the_caption_is_translated(tmp_path: Path) -> None
 
 def test_it_is_reduced_where_a_page_has_no_room(tmp_path: Path) -> None:
     game = read(pack(tmp_path, "kind: picture, art: table, width: 2"))
-    shown = _picture(Edition(game, "en"), game.figures["table"], 1, (116.0, 60.0))
+    shown = figure_view(Edition(game, "en"), game.figures["table"], 1, (116.0, 60.0))
     sheet = shown["sheet"].sheet
     assert (sheet.width, sheet.height) == (pytest.approx(80), pytest.approx(60))
     assert (shown["alt"], shown["wide"]) == ("The table before the first turn.", True)
