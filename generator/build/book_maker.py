@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from generator.build import draw_ahead, folios
+from generator.build import folios
 from generator.build.binding import Bookmark, PlacedFigures, bind, points_of
-from generator.build.book_parts import BookParts, Template, drawn, outputs, rendered, set_parts, settle
+from generator.build.book_parts import BookParts, Template, drawn, drawn_and_settled, outputs, rendered, set_parts
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
@@ -49,14 +49,7 @@ def make(job: Job) -> list[Output]:
     templates, css = _templates(job), css_of(job)
     press = Press(css, job.store, job.pool)
     parts = set_parts(edition, templates, contents.guessed_pages(edition))
-    press.begin(parts.htmls)
-    pictures = list(parts.pictures.values())
-    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
-    if job.pool is not None:
-        job.pool.rest()
-    draw_ahead.finish(begun)
-    figures = drawn(job, pictures)
-    laid = settle(edition, templates, press, parts)
+    figures, laid = drawn_and_settled(job, templates, press, parts)
     points = points_of(laid)
     wanted = own_options(job.product, RulebookOptions).fillers == "pieces"
     tails = _tailpieces(edition, laid, parts.pictures) if wanted else []

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from generator.build import draw_ahead
 from generator.build.binding import page_numbers
 from generator.build.booklet import booklet
 from generator.build.making import CannotMake, Job, Output
@@ -44,6 +45,18 @@ class BookParts(Struct, frozen=True):
     htmls: list[str]
     pictures: dict[str, Picture]
     digits: dict[str, int]
+
+
+def drawn_and_settled(job: Job, templates: list[Template], press: Press, parts: BookParts
+                      ) -> tuple[bytes, list[LaidOut]]:
+    """The pictures of a book as a PDF, drawn while its parts are laid out, and the parts. Raises Unsettled."""
+    press.begin(parts.htmls)
+    pictures = list(parts.pictures.values())
+    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
+    if job.pool is not None:
+        job.pool.rest()
+    draw_ahead.finish(begun)
+    return drawn(job, pictures), settle(job.edition, templates, press, parts)
 
 
 def settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from generator.build import draw_ahead, folios
+from generator.build import folios
 from generator.build.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.build.book_maker import figure_view
-from generator.build.book_parts import BookParts, Template, drawn, outputs, rendered, set_parts, settle
+from generator.build.book_parts import BookParts, Template, drawn_and_settled, outputs, rendered, set_parts
 from generator.build.booklet import sides
 from generator.build.making import CannotMake, Job, Output
 from generator.build.press import Press
@@ -57,14 +57,7 @@ def make(job: Job) -> list[Output]:
     templates = _templates(job)
     press = Press(css_of(job), job.store, job.pool)
     parts = set_parts(edition, templates, {})
-    press.begin(parts.htmls)
-    pictures = list(parts.pictures.values())
-    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
-    if job.pool is not None:
-        job.pool.rest()
-    draw_ahead.finish(begun)
-    figures = drawn(job, pictures)
-    laid = settle(edition, templates, press, parts)
+    figures, laid = drawn_and_settled(job, templates, press, parts)
     try:
         _held(_chapters(edition, job.product), laid)
     except Refused as refused:

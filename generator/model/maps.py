@@ -151,7 +151,7 @@ class BoardMap(Struct, frozen=True):
                 along, across = (edge.y, edge.x) if edge.upright else (edge.x, edge.y)
                 lines.setdefault((edge.upright, across), []).append(along)
         return [Wall(*(cell * v for v in ((at, low, at, high) if upright else (low, at, high, at))))
-                for (upright, at), starts in sorted(lines.items()) for low, high in _runs(sorted(starts))]
+                for (upright, at), starts in sorted(lines.items()) for low, high in straight_runs(sorted(starts))]
 
     def borders(self) -> dict[frozenset[str], list[Edge]]:
         """The sides of cells on the common border of every two spaces that have one, by x, then y of their middles."""
@@ -228,7 +228,7 @@ class BoardMap(Struct, frozen=True):
         return next((letter for letter, ref in self.spaces.items() if ref == space), None)
 
 
-def _runs(starts: list[int]) -> Iterator[tuple[int, int]]:
+def straight_runs(starts: list[int]) -> Iterator[tuple[int, int]]:
     """The first and the last end of each run of adjoining units."""
     begin = end = starts[0]
     for start in starts:

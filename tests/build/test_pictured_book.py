@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from told_files import filled
 
 from generator.build.book_maker import css_of, html_parts
 from generator.build.making import Job
@@ -46,12 +47,7 @@ PLAIN = {"COVER": "cover: den", "HEAD": "head: entrance", "SEED": "1"}
 
 
 def pack(folder: Path, **changes: str) -> Path:
-    for name, text in FILES.items():
-        for word, value in (PLAIN | changes).items():
-            text = text.replace(word, value)
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    return folder
+    return filled(folder, FILES, PLAIN | changes)
 
 
 def read(folder: Path) -> Game:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from click.testing import CliRunner
+from told_files import filled
 
 from generator.build import story_maker
 from generator.build.making import CannotMake, Job, Output
@@ -71,12 +72,7 @@ PLAIN = {"OPTIONS": "booklet: false", "PICTURE": "entrance", "READ": "Once there
 
 
 def pack(folder: Path, **changes: str) -> Path:
-    for name, text in FILES.items():
-        for word, value in (PLAIN | changes).items():
-            text = text.replace(word, value)
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    return folder
+    return filled(folder, FILES, PLAIN | changes)
 
 
 def job(folder: Path) -> Job:

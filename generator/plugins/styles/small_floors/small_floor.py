@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from generator.model.maps import LOW, NO_SPACES, OUT, VOID, BoardMap, Edge, Gap, Wall
+from generator.model.maps import LOW, NO_SPACES, OUT, VOID, BoardMap, Edge, Gap, Wall, straight_runs
 from generator.model.values import Ref
 
 # signs and lines are designed for cells of 22 units
@@ -99,7 +99,7 @@ class SmallFloor(Struct, frozen=True, dict=True):
             lines.setdefault((self._line(edge), edge.before, edge.behind, edge.upright, across), []).append(along)
         return [BorderRun(line, self._wall(upright, at, low, high), before, behind)
                 for (line, before, behind, upright, at), starts in lines.items()
-                for low, high in _runs(sorted(starts))]
+                for low, high in straight_runs(sorted(starts))]
 
     def walls(self, *lines: Line) -> list[Wall]:
         """The borders of some sorts."""
@@ -245,13 +245,3 @@ def _coloured(near: dict[str, set[str]], chance: Random) -> dict[str, int]:
         used = [sum(tints.get(other) == tint for other in near[letter]) for tint in range(TINTS)]
         tints[letter] = min(range(TINTS), key=lambda tint: (used[tint], chance.random()))
     return tints
-
-
-def _runs(starts: list[int]) -> Iterator[tuple[int, int]]:
-    begin = end = starts[0]
-    for start in starts:
-        if start != end:
-            yield begin, end
-            begin = start
-        end = start + 1
-    yield begin, end
