@@ -126,6 +126,12 @@ class BoardMap(Struct, frozen=True):
         cells = self.cells(letter)
         return sum(x for x, _ in cells) / len(cells) + 0.5, sum(y for _, y in cells) / len(cells) + 0.5
 
+    def middle(self, letter: str) -> tuple[int, int]:
+        """The cell of a space that is nearest to its mean; the upper, then the left one of several."""
+        x, y = self.mean(letter)
+        return min(self.cells(letter),
+                   key=lambda cell: (round((cell[0] + 0.5 - x) ** 2 + (cell[1] + 0.5 - y) ** 2, 6), cell[1], cell[0]))
+
     def edges(self) -> Iterator[Edge]:
         """Every side of a cell between two spaces, or between a space and what is none, row by row."""
         for y in range(len(self.rows) + 1):

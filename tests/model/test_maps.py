@@ -50,6 +50,11 @@ def test_the_mean_of_a_space(letter: str, mean: tuple[float, float]) -> None:
     assert drawn("aab", "aab").mean(letter) == mean
 
 
+@pytest.mark.parametrize(("letter", "cell"), [("a", (0, 1)), ("b", (2, 0)), ("c", (1, 2))])
+def test_the_middle_of_a_space_is_one_of_its_cells(letter: str, cell: tuple[int, int]) -> None:
+    assert drawn("aab", "a#b", "acc").middle(letter) == cell
+
+
 def test_steps_are_the_fewest_and_keep_to_one_way_gaps() -> None:
     gaps = (Gap("a", "b", one_way=True), Gap("b", "c"), Gap("d", "a"))
     steps = drawn("abc", "d##", gaps=gaps).steps()

@@ -153,10 +153,8 @@ class SmallFloor(Struct, frozen=True, dict=True):
         return next(side for side, is_touched in touched.items() if is_touched)
 
     def sight(self, letter: str) -> Cell:
-        """The cell from which a space is seen: nearest to its mean, the upper, then the left one of several."""
-        x, y = self.plan.mean(letter)
-        return min(self.plan.cells(letter),
-                   key=lambda at: (round((at[0] + 0.5 - x) ** 2 + (at[1] + 0.5 - y) ** 2, 6), at[1], at[0]))
+        """The cell from which a space is seen."""
+        return self.plan.middle(letter)
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         return (cell[0] + 0.5) * self.cell, (cell[1] + 0.5) * self.cell

@@ -30,19 +30,12 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
         words, over = _room(edition, drawn, letter, room, options) if room is not None else ([], [])
         marks += words
         overflows += over
-    boxes = {ref: _cell(drawn, _middle(drawn, letter)) for letter, ref in drawn.spaces.items()}
+    boxes = {ref: _cell(drawn, drawn.middle(letter)) for letter, ref in drawn.spaces.items()}
     return MapPicture(tuple(marks), boxes, tuple(overflows))
 
 
 def _cell(drawn: BoardMap, cell: tuple[int, int]) -> Box:
     return FRAME + cell[0] * drawn.cell, FRAME + cell[1] * drawn.cell, drawn.cell, drawn.cell
-
-
-def _middle(drawn: BoardMap, letter: str) -> tuple[int, int]:
-    """The cell nearest to the mean of a room, the upper, then the left one of several."""
-    x, y = drawn.mean(letter)
-    return min(drawn.cells(letter),
-               key=lambda cell: (round((cell[0] + 0.5 - x) ** 2 + (cell[1] + 0.5 - y) ** 2, 6), cell[1], cell[0]))
 
 
 def _ground(edition: Edition, drawn: BoardMap) -> Iterator[Mark]:
@@ -80,7 +73,7 @@ def _room(edition: Edition, drawn: BoardMap, letter: str, thing: Thing, options:
     """The name, the mark and the icon of a room."""
     theme = edition.game.theme
     ink, datum = colour_of(theme, "ink") or "#000000", f"{thing.kind}/{thing.id}"
-    x, y, side, _ = _cell(drawn, _middle(drawn, letter))
+    x, y, side, _ = _cell(drawn, drawn.middle(letter))
     marks: list[Mark] = []
     overflows = []
     icon = thing.fields.get(str(options["sign"]))
