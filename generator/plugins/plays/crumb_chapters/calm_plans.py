@@ -1,0 +1,136 @@
+"""Where the party wants to go, and what it does when no minion is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable, Mouse
+from generator.plugins.plays.crumb_chapters.mouse_moves import opens
+from generator.plugins.plays.crumb_chapters.mouse_turn import RUN, SEARCH, Go, Leave, Turn
+from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, Door, Sought
+from generator.plugins.plays.crumb_chapters.searching import special
+from generator.plugins.plays.crumb_chapters.side_plan import FAR
+
+# a side more on the way counts as so many paces
+SIDE = 4
+WAIT = 3
+
+
+def quiet(table: CrumbTable) -> bool:
+    return not table.foes
+
+
+def wanted(table: CrumbTable, patience: int) -> Sought | None:
+    """What the party looks for on this side: what it needs, or while it has patience what helps."""
+    for at, find in enumerate(table.chapter.finds):
+        if find.side != table.side or table.taken.get(at, 0) >= find.times:
+            continue
+        if find.aim or (find.token and table.taken.get(at, 0) < find.enough and table.calm <= WAIT):
+            return find
+    return None
+
+
+def goal_side(table: CrumbTable) -> int:
+    """The side to which the party goes."""
+    chapter = table.chapter
+    for at, find in enumerate(chapter.finds):
+        if find.aim and not table.taken.get(at):
+            return find.side
+    for place in (chapter.reach, chapter.bring):
+        if place is not None:
+            return place[0]
+    return chapter.boss_at[0]
+
+
+def next_door(table: CrumbTable) -> Door | None:
+    """The door towards the side where the party goes; None when it is there."""
+    goal = goal_side(table)
+    if table.side == goal:
+        return None
+    party = table.active()
+    best: dict[int, tuple[float, Door | None]] = {table.side: (0.0, None)}
+    waiting = [table.side]
+    plans = table.rules.sides
+    arrived: dict[int, tuple[int, ...]] = {table.side: tuple(mouse.at for mouse in party)}
+    for side in waiting:
+        paid, first = best[side]
+        for door in table.rules.doors[side]:
+            if not any(opens(table, mouse, door) for mouse in party):
+                continue
+            walk = min(plans[side].paces[start][end] for start in arrived[side] for end in door.here)
+            cost = paid + SIDE + walk
+            if cost < best.get(door.side, (1e9, None))[0]:
+                best[door.side] = (cost, first or door)
+                arrived[door.side] = door.there
+                waiting.append(door.side)
+    return best[goal][1] if goal in best else None
+
+
+def targets(table: CrumbTable) -> tuple[int, ...]:
+    """The spaces where the party wants to be on this side."""
+    chapter = table.chapter
+    for place in (chapter.reach, chapter.bring):
+        if place is not None and place[0] == table.side and goal_side(table) == table.side:
+            return (place[1],)
+    door = next_door(table)
+    if door is not None:
+        return door.here
+    return (table.boss.at,) if table.boss is not None and table.boss.at >= 0 else ()
+
+
+def route_paces(table: CrumbTable, at: int) -> int:
+    """The paces from a space to where the party wants to be; 0 where it wants nothing."""
+    paces = table.plan.paces[at]
+    return min((paces[end] for end in targets(table)), default=0)
+
+
+def lone_swimmer(table: CrumbTable, mouse: Mouse) -> bool:
+    """Whether a mouse is the one that swims: the fastest of those with life to lose, when the way leads through water."""
+    party = table.active()
+    dry = [mate for mate in party if not table.plan.water[mate.at]]
+    return bool(dry) and mouse is max(party, key=lambda one: (one.move, one.life - one.hurt))
+
+
+def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patience: int) -> float:
+    """The worth of a choice when there is nobody to fight, and of searching and running at any time."""
+    find = wanted(table, patience)
+    if choice is SEARCH:
+        return _search_worth(table, mouse, patience, find)
+    if choice is RUN:
+        return -1.0 if mouse.at in _ends(table, find) else 0.3
+    if isinstance(choice, Leave):
+        return _leave_worth(table, mouse, choice.door, patience, find)
+    if isinstance(choice, Go):
+        ends = _ends(table, find)
+        paces = table.plan.paces
+        before = min((paces[mouse.at][end] for end in ends), default=0)
+        after = min((paces[choice.end][end] for end in ends), default=0)
+        return 0.35 * (before - after) if before < FAR else 0.0
+    return 0.0
+
+
+def _ends(table: CrumbTable, find: Sought | None) -> tuple[int, ...]:
+    return find.spaces if find is not None else targets(table)
+
+
+def _search_worth(table: CrumbTable, mouse: Mouse, patience: int, find: Sought | None) -> float:
+    if special(table, mouse) != NONE:
+        return 2.0
+    if table.foes or (find is not None and find.aim):
+        return 0.15
+    return 0.8 if table.calm <= patience else -0.1
+
+
+def _leave_worth(table: CrumbTable, mouse: Mouse, door: Door, patience: int, find: Sought | None) -> float:
+    """Explore when there is no more to search, by the last on the track of those at the door."""
+    if door is not next_door(table) or find is not None:
+        return -2.0
+    known = door.side in table.visited
+    impatient = table.calm >= patience or all(table.side in mate.searched for mate in table.active())
+    order = list(table.by_track())
+    later = [mate for mate in order[order.index(mouse) + 1:] if opens(table, mate, door)]
+    waits = any(table.plan.paces[mate.at][end] <= mate.move + 1 for mate in later for end in door.here)
+    captured = any(mate.at < 0 for mate in table.mice)
+    if not known and (waits or not impatient or (captured and later)):
+        return -1.0
+    return 5.0
