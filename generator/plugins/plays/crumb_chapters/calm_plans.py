@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable, Mouse
 from generator.plugins.plays.crumb_chapters.mouse_moves import opens
 from generator.plugins.plays.crumb_chapters.mouse_turn import RUN, SEARCH, Go, Leave, Turn
@@ -42,11 +44,41 @@ def goal_side(table: CrumbTable) -> int:
     return chapter.boss_at[0]
 
 
-def next_door(table: CrumbTable) -> Door | None:
-    """The door towards the side where the party goes; None when it is there."""
+class Route(Struct, frozen=True):
+    """Where the party wants to be on a side: the spaces, the door there, and the paces from each space."""
+
+    ends: tuple[int, ...]
+    door: Door | None
+    paces: tuple[int, ...]
+
+
+def route(table: CrumbTable) -> Route:
+    """The way on; the party keeps to it while it is on a side and loses nobody."""
     goal = goal_side(table)
-    if table.side == goal:
-        return None
+    boss = table.boss.at if table.boss is not None else NONE
+    key = (table.side, goal, boss, *(mouse.at >= 0 for mouse in table.mice))
+    found = table.routes.get(key)
+    if not isinstance(found, Route):
+        found = table.routes[key] = _route(table, goal, boss)
+    return found
+
+
+def _route(table: CrumbTable, goal: int, boss: int) -> Route:
+    door = _next_door(table, goal)
+    ends: tuple[int, ...] = door.here if door is not None else (boss,) if boss >= 0 else ()
+    for place in (table.chapter.reach, table.chapter.bring):
+        if door is None and place is not None and place[0] == table.side == goal:
+            ends = (place[1],)
+    return Route(ends, door, paces_to(table, ends))
+
+
+def paces_to(table: CrumbTable, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """The paces from each space to the nearest of some; 0 for none."""
+    return tuple(min((row[end] for end in ends), default=0) for row in table.plan.paces)
+
+
+def _next_door(table: CrumbTable, goal: int) -> Door | None:
+    """The first door of the shortest way to a side; None when the party is there."""
     party = table.active()
     best: dict[int, tuple[float, Door | None]] = {table.side: (0.0, None)}
     waiting = [table.side]
@@ -66,22 +98,9 @@ def next_door(table: CrumbTable) -> Door | None:
     return best[goal][1] if goal in best else None
 
 
-def targets(table: CrumbTable) -> tuple[int, ...]:
-    """The spaces where the party wants to be on this side."""
-    chapter = table.chapter
-    for place in (chapter.reach, chapter.bring):
-        if place is not None and place[0] == table.side and goal_side(table) == table.side:
-            return (place[1],)
-    door = next_door(table)
-    if door is not None:
-        return door.here
-    return (table.boss.at,) if table.boss is not None and table.boss.at >= 0 else ()
-
-
 def route_paces(table: CrumbTable, at: int) -> int:
     """The paces from a space to where the party wants to be; 0 where it wants nothing."""
-    paces = table.plan.paces[at]
-    return min((paces[end] for end in targets(table)), default=0)
+    return route(table).paces[at]
 
 
 def lone_swimmer(table: CrumbTable, mouse: Mouse) -> bool:
@@ -101,16 +120,13 @@ def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patienc
     if isinstance(choice, Leave):
         return _leave_worth(table, mouse, choice.door, patience, find)
     if isinstance(choice, Go):
-        ends = _ends(table, find)
-        paces = table.plan.paces
-        before = min((paces[mouse.at][end] for end in ends), default=0)
-        after = min((paces[choice.end][end] for end in ends), default=0)
-        return 0.35 * (before - after) if before < FAR else 0.0
+        paces = paces_to(table, find.spaces) if find is not None else route(table).paces
+        return 0.35 * (paces[mouse.at] - paces[choice.end]) if paces[mouse.at] < FAR else 0.0
     return 0.0
 
 
 def _ends(table: CrumbTable, find: Sought | None) -> tuple[int, ...]:
-    return find.spaces if find is not None else targets(table)
+    return find.spaces if find is not None else route(table).ends
 
 
 def _search_worth(table: CrumbTable, mouse: Mouse, patience: int, find: Sought | None) -> float:
@@ -123,7 +139,7 @@ def _search_worth(table: CrumbTable, mouse: Mouse, patience: int, find: Sought |
 
 def _leave_worth(table: CrumbTable, mouse: Mouse, door: Door, patience: int, find: Sought | None) -> float:
     """Explore when there is no more to search, by the last on the track of those at the door."""
-    if door is not next_door(table) or find is not None:
+    if door is not route(table).door or find is not None:
         return -2.0
     known = door.side in table.visited
     impatient = table.calm >= patience or all(table.side in mate.searched for mate in table.active())

@@ -124,6 +124,8 @@ class CrumbTable:
         self.inspired, self.inspire_cost = AWAY, 0
         self.surges = self.captures = 0
         self.dealt = [0] * len(mice)
+        # what players work out once for each place of the party
+        self.routes: dict[tuple[int, ...], object] = {}
 
     # dice
 
@@ -235,9 +237,9 @@ class CrumbTable:
         mouse.pack, mouse.tricks, mouse.gear = [], [], list(mouse.card.gear)
         mouse.captures += 1
         self.captures += 1
-        self.turn_pages(self.limits.capture_pages)
         if not self.active():
             raise ChapterOver(CAPTURED)
+        self.turn_pages(self.limits.capture_pages)
         self.look()
 
     def look(self) -> None:
