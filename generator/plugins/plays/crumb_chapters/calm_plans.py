@@ -11,11 +11,14 @@ from generator.plugins.plays.crumb_chapters.mouse_moves import opens
 from generator.plugins.plays.crumb_chapters.mouse_turn import RUN, SEARCH, Go, Leave, Turn
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, Door, Sought
 from generator.plugins.plays.crumb_chapters.searching import special
-from generator.plugins.plays.crumb_chapters.side_plan import FAR
+from generator.plugins.plays.crumb_chapters.side_plan import FAR, Steps
 
 # a side more on the way counts as so many paces
 SIDE = 4
 WAIT = 3
+# swimming saves at least so many paces
+DETOUR = 4
+LONG = 10
 
 
 def quiet(table: CrumbTable) -> bool:
@@ -45,11 +48,12 @@ def goal_side(table: CrumbTable) -> int:
 
 
 class Route(Struct, frozen=True):
-    """Where the party wants to be on a side: the spaces, the door there, and the paces from each space."""
+    """Where the party wants to be on a side: the spaces, the door there, and the paces from each space, also dry ones."""
 
     ends: tuple[int, ...]
     door: Door | None
     paces: tuple[int, ...]
+    dry: tuple[int, ...]
 
 
 def route(table: CrumbTable) -> Route:
@@ -69,12 +73,12 @@ def _route(table: CrumbTable, goal: int, boss: int) -> Route:
     for place in (table.chapter.reach, table.chapter.bring):
         if door is None and place is not None and place[0] == table.side == goal:
             ends = (place[1],)
-    return Route(ends, door, paces_to(table, ends))
+    return Route(ends, door, paces_to(table.plan.paces, ends), paces_to(table.plan.dry, ends))
 
 
-def paces_to(table: CrumbTable, ends: tuple[int, ...]) -> tuple[int, ...]:
+def paces_to(paces: Steps, ends: tuple[int, ...]) -> tuple[int, ...]:
     """The paces from each space to the nearest of some; 0 for none."""
-    return tuple(min((row[end] for end in ends), default=0) for row in table.plan.paces)
+    return tuple(min((row[end] for end in ends), default=0) for row in paces)
 
 
 def _next_door(table: CrumbTable, goal: int) -> Door | None:
@@ -98,16 +102,35 @@ def _next_door(table: CrumbTable, goal: int) -> Door | None:
     return best[goal][1] if goal in best else None
 
 
-def route_paces(table: CrumbTable, at: int) -> int:
-    """The paces from a space to where the party wants to be; 0 where it wants nothing."""
-    return route(table).paces[at]
+def swims(table: CrumbTable, mouse: Mouse) -> bool:
+    """Whether a mouse is the one that swims: the fastest of those on the shore, where the dry way is far longer."""
+    on = route(table)
+    if on.dry[mouse.at] <= on.paces[mouse.at] + DETOUR:
+        return False
+    return mouse is max(table.active(), key=lambda one: (one.move, one.life - one.hurt))
 
 
-def lone_swimmer(table: CrumbTable, mouse: Mouse) -> bool:
-    """Whether a mouse is the one that swims: the fastest of those with life to lose, when the way leads through water."""
-    party = table.active()
-    dry = [mate for mate in party if not table.plan.water[mate.at]]
-    return bool(dry) and mouse is max(party, key=lambda one: (one.move, one.life - one.hurt))
+def route_paces(table: CrumbTable, mouse: Mouse, at: int) -> int:
+    """The paces from a space to where the party wants to be; 0 where it wants nothing. Only one swims."""
+    on = route(table)
+    if on.dry[mouse.at] >= FAR or on.dry[at] >= FAR:
+        return on.paces[at] if swims(table, mouse) else 0
+    return on.dry[at]
+
+
+def climb_worth(table: CrumbTable, mouse: Mouse, bank: int) -> float:
+    """The worth of trying to leave the water: how likely it is, how near to the way on, how soon one is washed away."""
+    chance = 1 - 0.5 ** (1 + len(table.mice_at(bank)))
+    urgent = 2.0 if table.plan.washed[mouse.at] == 1 else 0.3
+    return 3.0 + chance * (urgent + 1 - min(LONG, route(table).dry[bank]) / LONG)
+
+
+def wet_risk(table: CrumbTable, mouse: Mouse, at: int) -> float:
+    """What a mouse fears that goes into the water: to be washed away, and a lost move."""
+    if not table.plan.water[at]:
+        return 0.0
+    turns = table.plan.washed[at]
+    return (0.2 if swims(table, mouse) else 1.5) + (4.0 * 0.5 ** (turns - 1) if turns else 0.0)
 
 
 def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patience: int) -> float:
@@ -120,8 +143,10 @@ def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patienc
     if isinstance(choice, Leave):
         return _leave_worth(table, mouse, choice.door, patience, find)
     if isinstance(choice, Go):
-        paces = paces_to(table, find.spaces) if find is not None else route(table).paces
-        return 0.35 * (paces[mouse.at] - paces[choice.end]) if paces[mouse.at] < FAR else 0.0
+        if find is None:
+            return 0.35 * (route_paces(table, mouse, mouse.at) - route_paces(table, mouse, choice.end))
+        paces = paces_to(table.plan.paces, find.spaces)
+        return 0.35 * (paces[mouse.at] - paces[choice.end])
     return 0.0
 
 
@@ -145,7 +170,7 @@ def _leave_worth(table: CrumbTable, mouse: Mouse, door: Door, patience: int, fin
     impatient = table.calm >= patience or all(table.side in mate.searched for mate in table.active())
     order = list(table.by_track())
     later = [mate for mate in order[order.index(mouse) + 1:] if opens(table, mate, door)]
-    waits = any(table.plan.paces[mate.at][end] <= mate.move + 1 for mate in later for end in door.here)
+    waits = any(table.plan.dry[mate.at][end] <= mate.move + 1 for mate in later for end in door.here)
     captured = any(mate.at < 0 for mate in table.mice)
     if not known and (waits or not impatient or (captured and later)):
         return -1.0

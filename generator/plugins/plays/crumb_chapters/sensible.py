@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.odds.whole_game import Decision
 from generator.plugins.plays.crumb_chapters.asking_mice import MouseView
-from generator.plugins.plays.crumb_chapters.calm_plans import calm_worth, lone_swimmer, quiet, route_paces
+from generator.plugins.plays.crumb_chapters.calm_plans import calm_worth, climb_worth, quiet, route_paces, wet_risk
 from generator.plugins.plays.crumb_chapters.mouse_powers import Power
 from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow
 from generator.plugins.plays.crumb_chapters.mouse_turn import (
@@ -40,7 +40,7 @@ def turn_worth(view: MouseView, patience: int, choice: Any) -> float:
     if isinstance(choice, Power):
         return power_worth(table, mouse, choice, patience)
     if isinstance(choice, Climb):
-        return 3.0 + 0.3 * len(table.mice_at(choice.bank)) - 0.2 * route_paces(table, choice.bank)
+        return climb_worth(table, mouse, choice.bank)
     if choice is STAND:
         return 2.5 if turn.actions == 0 or best_blow(table, mouse, mouse.at, mouse.still) <= 0 else 0.2
     if choice is FEED:
@@ -58,9 +58,8 @@ def _go_worth(view: MouseView, turn: Turn, choice: Go, patience: int) -> float:
     """A walk: for the blow at its end, or towards where the party wants to be."""
     table, mouse = view.table, view.mouse
     risk = 0.6 * sum((table.side, space) in table.traps for space in choice.path) if mouse.card.effect != "lessons" else 0
-    if table.plan.water[choice.end] and not lone_swimmer(table, mouse):
-        risk += 3.0
-    gained = route_paces(table, mouse.at) - route_paces(table, choice.end)
+    risk += wet_risk(table, mouse, choice.end)
+    gained = route_paces(table, mouse, mouse.at) - route_paces(table, mouse, choice.end)
     drive = 0.12 if table.foes and table.chapter.reach is None else 0.35
     if table.foes:
         now = best_blow(table, mouse, mouse.at, mouse.still) if turn.actions else 0.0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from fractions import Fraction
+from heapq import heappop, heappush
 
 from msgspec import Struct
 
-from generator.model.board_graph import fewest
 from generator.model.maps import OUT, VOID, WAYS, BoardMap, OpenGround
 from generator.model.values import Ref
 
@@ -20,9 +20,9 @@ Steps = tuple[tuple[int, ...], ...]
 class SidePlan(Struct, frozen=True, eq=False):
     """The spaces of a side, as numbers in the order of ``letters``.
 
-    ``ways`` lead mice on, each with its cost; ``paces`` are the least costs. ``near`` are the space itself and those
+    ``ways`` lead mice on, each with its cost; ``paces`` are the least costs, ``dry`` those that keep out of the water. ``near`` are the space itself and those
     from which one strikes it in melee. Minions walk over all common borders: ``walks``, ``steps``. ``drift`` is where
-    the current leads. ``wide`` spaces hold any number of figures. ``locked`` are words of signs by space.
+    the current leads, ``washed`` after how many turns it takes a mouse away, 0 for never. ``wide`` spaces hold any number of figures.
     """
 
     side: Ref
@@ -30,12 +30,14 @@ class SidePlan(Struct, frozen=True, eq=False):
     letters: tuple[str, ...]
     ways: tuple[tuple[tuple[int, int], ...], ...]
     paces: Steps
+    dry: Steps
     near: Steps
     walks: Steps
     steps: Steps
     sees: tuple[tuple[bool, ...], ...]
     water: tuple[bool, ...]
     drift: tuple[int, ...]
+    washed: tuple[int, ...]
     wide: tuple[bool, ...]
     entries: tuple[int, ...]
     traps: tuple[int, ...]
@@ -59,24 +61,51 @@ def side_plan(side: Ref, drawn: BoardMap, wide: Container[str]) -> SidePlan:
         beside[other].append(one)
     walks = tuple(tuple(sorted(ends)) for ends in beside)
     flows = {number[one.start]: AWAY if one.end == OUT else number[one.end] for one in ground.currents}
+    drift = tuple(flows.get(at, STILL) for at in range(len(letters)))
     signs = {word: tuple(number[letter] for letter in of if letter in number) for word, of in ground.signs.items()}
+    water = tuple(at in signs.get("water", ()) for at in range(len(letters)))
+    ways = tuple(tuple((number[end], cost) for end, cost in costs[letter].items()) for letter in letters)
     return SidePlan(
-        side=side, spaces=tuple(drawn.spaces.values()), letters=letters,
-        ways=tuple(tuple((number[end], cost) for end, cost in costs[letter].items()) for letter in letters),
-        paces=tuple(tuple(_or_far(drawn.paces(start, end)) for end in letters) for start in letters),
-        near=near, walks=walks,
-        steps=tuple(tuple(_or_far(fewest(start, end, lambda here: ((one, 1) for one in walks[here])))
-                          for end in range(len(letters))) for start in range(len(letters))),
-        sees=tuple(tuple(sees(drawn, one, other) for other in letters) for one in letters),
-        water=tuple(at in signs.get("water", ()) for at in range(len(letters))),
-        drift=tuple(flows.get(at, STILL) for at in range(len(letters))),
+        side=side, spaces=tuple(drawn.spaces.values()), letters=letters, ways=ways,
+        paces=_all(len(letters), ways.__getitem__),
+        dry=_all(len(letters), lambda here: [way for way in ways[here] if not (water[here] or water[way[0]])]),
+        near=near, walks=walks, steps=_all(len(letters), lambda here: [(end, 1) for end in walks[here]]),
+        sees=_sights(drawn, letters), water=water, drift=drift,
+        washed=tuple(_washed(drift, at) for at in range(len(letters))),
         wide=tuple(ground.stands.get(letter, "") in wide for letter in letters),
         entries=signs.get("entry", ()), traps=signs.get("trap", ()),
     )
 
 
-def _or_far(count: int | None) -> int:
-    return FAR if count is None else count
+def _all(count: int, onward: Callable[[int], Iterable[tuple[int, int]]]) -> Steps:
+    """The least costs from each space to each; FAR where no way leads."""
+    found = []
+    for start in range(count):
+        costs = [FAR] * count
+        waiting = [(0, start)]
+        while waiting:
+            paid, here = heappop(waiting)
+            if paid < costs[here]:
+                costs[here] = paid
+                for end, cost in onward(here):
+                    heappush(waiting, (paid + cost, end))
+        found.append(tuple(costs))
+    return tuple(found)
+
+
+def _washed(drift: Sequence[int], at: int) -> int:
+    turns = 0
+    while drift[at] != STILL:
+        turns += 1
+        if drift[at] == AWAY:
+            return turns
+        at = drift[at]
+    return 0
+
+
+def _sights(drawn: BoardMap, letters: Sequence[str]) -> tuple[tuple[bool, ...], ...]:
+    seen = {frozenset((one, other)): sees(drawn, one, other) for at, one in enumerate(letters) for other in letters[at:]}
+    return tuple(tuple(seen[frozenset((one, other))] for other in letters) for one in letters)
 
 
 def sees(drawn: BoardMap, one: str, other: str) -> bool:
