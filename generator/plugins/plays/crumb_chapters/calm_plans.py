@@ -103,9 +103,9 @@ def _next_door(table: CrumbTable, goal: int) -> Door | None:
 
 
 def swims(table: CrumbTable, mouse: Mouse) -> bool:
-    """Whether a mouse is the one that swims: the fastest of those on the shore, where the dry way is far longer."""
+    """Whether a mouse is the one that swims: the fastest one, when nobody is to fight and the dry way is far longer."""
     on = route(table)
-    if on.dry[mouse.at] <= on.paces[mouse.at] + DETOUR:
+    if table.foes or on.dry[mouse.at] <= on.paces[mouse.at] + DETOUR:
         return False
     return mouse is max(table.active(), key=lambda one: (one.move, one.life - one.hurt))
 
@@ -130,7 +130,8 @@ def wet_risk(table: CrumbTable, mouse: Mouse, at: int) -> float:
     if not table.plan.water[at]:
         return 0.0
     turns = table.plan.washed[at]
-    return (0.2 if swims(table, mouse) else 1.5) + (4.0 * 0.5 ** (turns - 1) if turns else 0.0)
+    away = 0.5 ** (turns - 1) if turns else 0.0
+    return away if swims(table, mouse) else 1.5 + 4.0 * away
 
 
 def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patience: int) -> float:
@@ -144,7 +145,8 @@ def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patienc
         return _leave_worth(table, mouse, choice.door, patience, find)
     if isinstance(choice, Go):
         if find is None:
-            return 0.35 * (route_paces(table, mouse, mouse.at) - route_paces(table, mouse, choice.end))
+            drive = 0.35 if table.plan.dry[mouse.at][choice.end] < FAR else 1.0
+            return drive * (route_paces(table, mouse, mouse.at) - route_paces(table, mouse, choice.end))
         paces = paces_to(table.plan.paces, find.spaces)
         return 0.35 * (paces[mouse.at] - paces[choice.end])
     return 0.0

@@ -145,7 +145,8 @@ def worth(table: CrumbTable, mouse: Mouse, gear: Sequence[int]) -> float:
     mouse.gear = list(gear)
     dress(table, mouse)
     finds = table.rules.finds
-    best = max((arm.dice * (0.45 if arm.ranged else 0.5) + 0.1 * len(arm.arms) +
+    fond = 0.6 if mouse.card.effect in ("lessons", "bookfire") else 0.0
+    best = max((arm.dice * 0.5 + fond * arm.ranged + 0.1 * len(arm.arms) +
                 sum(0.3 * (finds[one].effect != "") for one in arm.arms) for arm in ways(table, mouse)), default=0.0)
     found = best + 0.5 * mouse.armour + 0.4 * (mouse.life + 0.5 * mouse.move)
     found += sum(0.3 for one in gear if finds[one].type == "accessory")
