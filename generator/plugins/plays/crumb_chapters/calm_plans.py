@@ -17,7 +17,7 @@ from generator.plugins.plays.crumb_chapters.side_plan import FAR, Steps
 SIDE = 4
 WAIT = 3
 # swimming saves at least so many paces
-DETOUR = 4
+DETOUR = 20
 LONG = 10
 
 
@@ -140,6 +140,8 @@ def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patienc
     if choice is SEARCH:
         return _search_worth(table, mouse, patience, find)
     if choice is RUN:
+        if table.plan.water[mouse.at]:
+            return 2.2
         return -1.0 if mouse.at in _ends(table, find) else 0.3
     if isinstance(choice, Leave):
         return _leave_worth(table, mouse, choice.door, patience, find)

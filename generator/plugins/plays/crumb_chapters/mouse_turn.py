@@ -135,7 +135,7 @@ def _actions(table: CrumbTable, mouse: Mouse, turn: Turn) -> Iterator[Option]:
         yield FEED
     if not mouse.webbed and may_search(table, mouse):
         yield SEARCH
-    if turn.started and not turn.ran and not mouse.prone and not mouse.webbed and not table.plan.water[mouse.at]:
+    if turn.started and not turn.ran and not mouse.prone and not mouse.webbed:
         yield RUN
     if not table.foes:
         for door in table.rules.doors[table.side]:
@@ -160,7 +160,7 @@ def carry_out(table: CrumbTable, mouse: Mouse, turn: Turn, chosen: Option) -> St
         turn.may_move, turn.started, mouse.still = False, True, False
         return walk(table, mouse, chosen.path)
     if isinstance(chosen, Climb):
-        turn.may_move, mouse.still = False, False
+        turn.may_move, turn.started, mouse.still = False, True, False
         climb(table, mouse, chosen.bank)
         return True
     if isinstance(chosen, Power):

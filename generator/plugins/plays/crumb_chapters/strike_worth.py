@@ -7,9 +7,10 @@ from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow, affordabl
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, FoeCard
 from generator.plugins.plays.crumb_chapters.strike_odds import again, at_least, mean_wounds
 
-CHEESE = 0.2
+CHEESE = 0.1
 BOSS = 1.3
 FOE = 0.7
+FEAR = 0.05
 
 
 def menace(card: FoeCard) -> float:
@@ -37,7 +38,7 @@ def blow_worth(table: CrumbTable, mouse: Mouse, blow: Blow) -> float:
     life = foe_life(foe)
     chance = at_least(hits, dice, blocks, defence, life)
     if foe.card.boss:
-        found = BOSS * mean_wounds(hits, dice, blocks, defence)
+        found = BOSS * mean_wounds(hits, dice, blocks, defence) + menace(foe.card) * chance
     elif life > 1:
         found = menace(foe.card) * (chance + mean_wounds(hits, dice, blocks, defence) / life)
     else:
@@ -75,4 +76,4 @@ def danger(table: CrumbTable, mouse: Mouse, at: int) -> float:
     left = mouse.life - mouse.hurt
     steps = table.plan.steps[at]
     near = sum(steps[foe.at] <= (1 if foe.card.ranged else 2) for foe in table.foes)
-    return 0.05 * near * (2.0 if left <= 1 else 1.0)
+    return FEAR * near * (2.0 if left <= 1 else 1.0)
