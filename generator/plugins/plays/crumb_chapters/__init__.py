@@ -1,4 +1,4 @@
-"""Rules of a play: mice on tiles of rooms and tunnels against minions, a track, a wheel of cheese, and pages that run out."""
+"""Rules of a play: mice in rooms and tunnels against minions, a wheel of cheese, and pages that run out."""
 
 from generator.message import msg
 from generator.model.plays import Dimension, Key, Measure, Rules, Share
@@ -7,7 +7,7 @@ from generator.model.text import printed
 SLUG = {"$ref": "#/$defs/slug"}
 
 
-def _lists(of: dict[str, object]) -> dict[str, object]:
+def _lists(of: dict[str, str]) -> dict[str, object]:
     return {"type": "object", "additionalProperties": {"type": "array", "items": of}}
 
 
@@ -30,7 +30,7 @@ RULES = Rules(
                        {"type": "object"}),
         "chapter": Key("The chapter: its figure `table`, and the values with its numbers.", {"type": "object"}, True),
     },
-    read=f"{__name__}.declaration:read",
+    read=f"{__name__}.chapter_declaration:read",
     playing=f"{__name__}.whole_chapters:CHAPTERS",
     measures=(
         Measure("rounds", msg("rounds"), printed("rundy")),
@@ -39,7 +39,8 @@ RULES = Rules(
         Measure("pages", msg("pages at the end"), printed("strony na końcu")),
     ),
     shares=(
-        Share("finished", "finished", "", msg("{share} of the chapters were won"), printed("Wygrane rozdziały: {share}.")),
+        Share("finished", "finished", "", msg("{share} of the chapters were won"),
+              printed("Wygrane rozdziały: {share}.")),
         Share("time", "time", "", msg("{share} were lost by time"), printed("Przegrane przez czas: {share}.")),
         Share("captured", "captured", "", msg("{share} were lost with all mice captured"),
               printed("Przegrane, bo schwytano wszystkich: {share}.")),

@@ -23,6 +23,18 @@ class MouseView(Struct, frozen=True):
     about: Any = None
 
 
+class MouseTurn:
+    """What is left of a turn. ``started`` is whether the mouse has moved: then an action may be a run."""
+
+    __slots__ = ("actions", "inspired", "may_move", "paid", "points", "power", "ran", "started")
+
+    def __init__(self, points: int, may_move: bool) -> None:
+        self.points, self.may_move = points, may_move
+        self.actions = 1
+        self.started = self.power = self.ran = self.paid = False
+        self.inspired = False
+
+
 def ask(table: CrumbTable, mouse: Mouse, asked: str, choices: Sequence[Choice], about: object = None) -> Steps[Choice]:
     """The choice of a mouse's player; with one choice nobody is asked."""
     if len(choices) == 1:

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from generator.plugins.plays.crumb_chapters.asking_mice import MouseTurn
 from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable, Mouse
 from generator.plugins.plays.crumb_chapters.mouse_moves import opens
-from generator.plugins.plays.crumb_chapters.mouse_turn import RUN, SEARCH, Go, Leave, Turn
-from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, Door, Sought
+from generator.plugins.plays.crumb_chapters.mouse_turn import RUN, SEARCH, Go, Leave
+from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, SideDoor, Sought
 from generator.plugins.plays.crumb_chapters.searching import special
 from generator.plugins.plays.crumb_chapters.side_plan import FAR, Steps
 
@@ -48,10 +49,10 @@ def goal_side(table: CrumbTable) -> int:
 
 
 class Route(Struct, frozen=True):
-    """Where the party wants to be on a side: the spaces, the door there, and the paces from each space, also dry ones."""
+    """Where the party wants to be on a side: the spaces, the door there, the paces from each space, also dry."""
 
     ends: tuple[int, ...]
-    door: Door | None
+    door: SideDoor | None
     paces: tuple[int, ...]
     dry: tuple[int, ...]
 
@@ -81,10 +82,10 @@ def paces_to(paces: Steps, ends: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(min((row[end] for end in ends), default=0) for row in paces)
 
 
-def _next_door(table: CrumbTable, goal: int) -> Door | None:
+def _next_door(table: CrumbTable, goal: int) -> SideDoor | None:
     """The first door of the shortest way to a side; None when the party is there."""
     party = table.active()
-    best: dict[int, tuple[float, Door | None]] = {table.side: (0.0, None)}
+    best: dict[int, tuple[float, SideDoor | None]] = {table.side: (0.0, None)}
     waiting = [table.side]
     plans = table.rules.sides
     arrived: dict[int, tuple[int, ...]] = {table.side: tuple(mouse.at for mouse in party)}
@@ -134,7 +135,7 @@ def wet_risk(table: CrumbTable, mouse: Mouse, at: int) -> float:
     return away if swims(table, mouse) else 1.5 + 4.0 * away
 
 
-def calm_worth(table: CrumbTable, mouse: Mouse, turn: Turn, choice: Any, patience: int) -> float:
+def calm_worth(table: CrumbTable, mouse: Mouse, turn: MouseTurn, choice: Any, patience: int) -> float:
     """The worth of a choice when there is nobody to fight, and of searching and running at any time."""
     find = wanted(table, patience)
     if choice is SEARCH:
@@ -166,7 +167,7 @@ def _search_worth(table: CrumbTable, mouse: Mouse, patience: int, find: Sought |
     return 0.8 if table.calm <= patience else -0.1
 
 
-def _leave_worth(table: CrumbTable, mouse: Mouse, door: Door, patience: int, find: Sought | None) -> float:
+def _leave_worth(table: CrumbTable, mouse: Mouse, door: SideDoor, patience: int, find: Sought | None) -> float:
     """Explore when there is no more to search, by the last on the track of those at the door."""
     if door is not route(table).door or find is not None:
         return -2.0

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from generator.plugins.plays.crumb_chapters.printed_chapter import (
-    Chapter,
+    BattleFace,
+    ChapterPlan,
     EncounterCard,
-    Face,
     FoeCard,
     MouseCard,
     PrintedChapter,
@@ -96,7 +96,8 @@ class Mouse:
 class CrumbTable:
     """A chapter on the table. The party is on one side; what is there is ``foes``, ``traps``, ``snare``."""
 
-    def __init__(self, rules: PrintedChapter, chapter: Chapter, mice: list[Mouse], dice: Random, lots: Random) -> None:
+    def __init__(self, rules: PrintedChapter, chapter: ChapterPlan, mice: list[Mouse], dice: Random,
+                 lots: Random) -> None:
         self.rules, self.chapter, self.mice, self.dice, self.lots = rules, chapter, mice, dice, lots
         self.limits = rules.limits
         self.side = chapter.starts[0][0]
@@ -129,7 +130,7 @@ class CrumbTable:
 
     # dice
 
-    def roll(self, count: int) -> list[Face]:
+    def roll(self, count: int) -> list[BattleFace]:
         return self.dice.choices(self.rules.faces, k=count) if count > 0 else []
 
     def star(self, count: int) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Mouse
+from generator.plugins.plays.crumb_chapters.foe_wounds import defend, hurt_foe
 from generator.plugins.plays.crumb_chapters.mouse_moves import hurt_mouse
-from generator.plugins.plays.crumb_chapters.mouse_strikes import defend, hurt_foe, spend_trick, take_cheese
+from generator.plugins.plays.crumb_chapters.mouse_strikes import spend_trick, take_cheese
 from generator.plugins.plays.crumb_chapters.printed_chapter import FoeCard, MouseCard
 
 

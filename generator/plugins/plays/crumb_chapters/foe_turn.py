@@ -8,7 +8,8 @@ from generator.plugins.plays.crumb_chapters.arriving import bring, enrol
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Foe, Mouse, TrackCard
 from generator.plugins.plays.crumb_chapters.foe_strikes import foe_strike, paw_falls
-from generator.plugins.plays.crumb_chapters.mouse_strikes import defend, hurt_foe, spend_trick
+from generator.plugins.plays.crumb_chapters.foe_wounds import defend, hurt_foe
+from generator.plugins.plays.crumb_chapters.mouse_strikes import spend_trick
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards
 
 

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from generator.plugins.plays.crumb_chapters.arriving import meet
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Mouse
-from generator.plugins.plays.crumb_chapters.printed_chapter import Door
+from generator.plugins.plays.crumb_chapters.printed_chapter import SideDoor
 from generator.plugins.plays.crumb_chapters.side_plan import AWAY as OFF
 from generator.plugins.plays.crumb_chapters.side_plan import STILL
 
@@ -98,7 +98,7 @@ def hurt_mouse(table: CrumbTable, mouse: Mouse, wounds: int, poison: bool = Fals
 
 
 def float_on(table: CrumbTable, mouse: Mouse) -> None:
-    """At the end of its turn the current takes a mouse one space on; off the tile it is captured. Raises ChapterOver."""
+    """At the end of its turn a current takes a mouse one space on, or away: captured. Raises ChapterOver."""
     if mouse.at < 0 or table.plan.drift[mouse.at] == STILL:
         return
     to = table.plan.drift[mouse.at]
@@ -108,7 +108,7 @@ def float_on(table: CrumbTable, mouse: Mouse) -> None:
         table.put(mouse, to)
 
 
-def opens(table: CrumbTable, mouse: Mouse, door: Door) -> bool:
+def opens(table: CrumbTable, mouse: Mouse, door: SideDoor) -> bool:
     """Whether a mouse may use a way: one locked for all but who has the thing or the class that opens it."""
     if not door.lock:
         return True
@@ -118,7 +118,7 @@ def opens(table: CrumbTable, mouse: Mouse, door: Door) -> bool:
     return any(key in have or key.rpartition(".")[2] in mouse.card.classes for key in keys)
 
 
-def go_through(table: CrumbTable, door: Door) -> Steps[None]:
+def go_through(table: CrumbTable, door: SideDoor) -> Steps[None]:
     """The whole party comes to another side; for the first time it meets somebody there."""
     party = table.active()
     for mouse in party:
@@ -133,10 +133,11 @@ def go_through(table: CrumbTable, door: Door) -> Steps[None]:
         yield from meet(table)
 
 
-def arrival(table: CrumbTable, door: Door) -> int:
+def arrival(table: CrumbTable, door: SideDoor) -> int:
     """The emptiest of the spaces where the party arrives, or the nearest one beside them."""
     plan = table.plan
     free = [at for at in door.there if table.fits(1, at)]
     if free:
         return min(free, key=lambda at: table.load[at])
-    return min((at for at in range(len(plan.letters)) if table.fits(1, at)), key=lambda at: plan.steps[door.there[0]][at])
+    return min((at for at in range(len(plan.letters)) if table.fits(1, at)),
+               key=plan.steps[door.there[0]].__getitem__)

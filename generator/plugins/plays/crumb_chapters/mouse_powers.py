@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
+from generator.plugins.plays.crumb_chapters.asking_mice import MouseTurn, Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Mouse
-from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow, attack, blast, blows
+from generator.plugins.plays.crumb_chapters.mouse_arms import Blow, blows
+from generator.plugins.plays.crumb_chapters.mouse_strikes import attack, blast
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, Numbered
 from generator.plugins.plays.crumb_chapters.searching import may_search, take
-
-if TYPE_CHECKING:
-    from generator.plugins.plays.crumb_chapters.mouse_turn import Turn
 
 # abilities that take the action of a turn
 ACTIONS = ("cure", "major-heal", "meeps", "rummage")
@@ -103,7 +100,7 @@ def _marks(mouse: Mouse) -> list[str]:
     return [mark for mark in ("stunned", "webbed", "charmed", "prone") if getattr(mouse, mark)]
 
 
-def use_power(table: CrumbTable, mouse: Mouse, turn: Turn, power: Power) -> Steps[None]:
+def use_power(table: CrumbTable, mouse: Mouse, turn: MouseTurn, power: Power) -> Steps[None]:
     """Use an ability or a find. Raises ChapterOver."""
     mouse.cheese -= power.cheese
     if power.find != NONE:
@@ -218,7 +215,8 @@ def _last(table: CrumbTable, mouse: Mouse, power: Power, card: Numbered) -> None
 
 _EFFECTS: Mapping[str, Callable[[CrumbTable, Mouse, Power, Numbered], None]] = {
     **dict.fromkeys(("first-aid", "healing", "plaster", "return", "resolve"), _heal),
-    **dict.fromkeys(("fortify", "ward", "dodge", "battle-leader", "protect", "invisibility", "snare", "levitation"), _last),
+    **dict.fromkeys(("fortify", "ward", "dodge", "battle-leader"), _last),
+    **dict.fromkeys(("protect", "invisibility", "snare", "levitation"), _last),
     **dict.fromkeys(("meeps", "hush"), _less_cheese),
     "major-heal": _heal_many, "cure": _cure, "wormwood": _wormwood, "clear-blood": _clear_blood,
 }

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from generator.plugins.plays.crumb_chapters.arriving import settle
-from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
+from generator.plugins.plays.crumb_chapters.asking_mice import MouseTurn, Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import WON, ChapterOver, CrumbTable, Mouse
+from generator.plugins.plays.crumb_chapters.mouse_arms import Blow, all_blows
 from generator.plugins.plays.crumb_chapters.mouse_moves import (
     banks,
     climb,
@@ -19,21 +20,9 @@ from generator.plugins.plays.crumb_chapters.mouse_moves import (
     walk,
 )
 from generator.plugins.plays.crumb_chapters.mouse_powers import Power, powers, use_power
-from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow, affordable, attack, blows, feed, with_ability
-from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, Door
+from generator.plugins.plays.crumb_chapters.mouse_strikes import attack, feed
+from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, SideDoor
 from generator.plugins.plays.crumb_chapters.searching import level_up, may_search, search
-
-
-class Turn:
-    """What is left of a turn. ``started`` is whether the mouse has moved: then an action may be a run."""
-
-    __slots__ = ("actions", "inspired", "may_move", "paid", "points", "power", "ran", "started")
-
-    def __init__(self, points: int, may_move: bool) -> None:
-        self.points, self.may_move = points, may_move
-        self.actions = 1
-        self.started = self.power = self.ran = self.paid = False
-        self.inspired = False
 
 
 class Go(Struct, frozen=True):
@@ -61,7 +50,7 @@ class Plain(Struct, frozen=True):
 class Leave(Struct, frozen=True):
     """Explore through a door."""
 
-    door: Door
+    door: SideDoor
 
 
 Option = Go | Climb | Plain | Leave | Blow | Power
@@ -76,7 +65,7 @@ def mouse_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         _rescue(table, mouse)
         return
     mouse.still = True
-    turn = Turn(mouse.move + table.figure(), may_move=not mouse.webbed)
+    turn = MouseTurn(mouse.move + table.figure(), may_move=not mouse.webbed)
     turn.inspired = table.inspired == table.round
     level_up(table, mouse)
     while mouse.at >= 0 and not table.fresh:
@@ -100,7 +89,7 @@ def _rescue(table: CrumbTable, mouse: Mouse) -> None:
                 return
 
 
-def options(table: CrumbTable, mouse: Mouse, turn: Turn) -> Iterator[Option]:
+def options(table: CrumbTable, mouse: Mouse, turn: MouseTurn) -> Iterator[Option]:
     """All that a mouse may do now."""
     yield END
     in_stream = table.plan.water[mouse.at]
@@ -119,18 +108,12 @@ def options(table: CrumbTable, mouse: Mouse, turn: Turn) -> Iterator[Option]:
         yield PAY
 
 
-def _actions(table: CrumbTable, mouse: Mouse, turn: Turn) -> Iterator[Option]:
+def _actions(table: CrumbTable, mouse: Mouse, turn: MouseTurn) -> Iterator[Option]:
     if mouse.stunned or mouse.webbed or (mouse.card.effect == "warm-paws" and _hurt_here(table, mouse)):
         yield RECOVER
     if mouse.stunned:
         return
-    for blow in blows(table, mouse, mouse.at, mouse.still):
-        yield blow
-        if not turn.power:
-            for number, _ in affordable(table, mouse):
-                better = with_ability(table, mouse, blow, number)
-                if better is not None:
-                    yield better
+    yield from all_blows(table, mouse, mouse.at, mouse.still, not turn.power)
     if may_feed(table, mouse):
         yield FEED
     if not mouse.webbed and may_search(table, mouse):
@@ -154,7 +137,7 @@ def may_feed(table: CrumbTable, mouse: Mouse) -> bool:
             and boss.at in table.plan.near[mouse.at])
 
 
-def carry_out(table: CrumbTable, mouse: Mouse, turn: Turn, chosen: Option) -> Steps[bool]:
+def carry_out(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Option) -> Steps[bool]:
     """Do what is chosen; False if it ends the turn. Raises ChapterOver."""
     if isinstance(chosen, Go):
         turn.may_move, turn.started, mouse.still = False, True, False
@@ -184,7 +167,7 @@ def carry_out(table: CrumbTable, mouse: Mouse, turn: Turn, chosen: Option) -> St
     return True
 
 
-def _plain(table: CrumbTable, mouse: Mouse, turn: Turn, chosen: Plain) -> Steps[None]:
+def _plain(table: CrumbTable, mouse: Mouse, turn: MouseTurn, chosen: Plain) -> Steps[None]:
     if chosen is STAND:
         turn.may_move = mouse.prone = False
         return

@@ -36,6 +36,11 @@ def _gain(table: CrumbTable, mouse: Mouse, power: Power, patience: int) -> float
         return best_blow(table, mouse, mouse.at, mouse.still)
     if effect == "inspire":
         return 0.25 * min(len(table.foes), sum(mate.cheese > 1 for mate in table.active()))
+    return _guarding(table, mouse, effect)
+
+
+def _guarding(table: CrumbTable, mouse: Mouse, effect: str) -> float:
+    """The worth of what helps while foes are near."""
     near = _near(table, mouse)
     if effect in GUARDS:
         return 0.16 * near * (2 if mouse.life - mouse.hurt <= 1 else 1)

@@ -45,7 +45,7 @@ class Limits(Struct, frozen=True, rename="kebab"):
     chase_dice: int
 
 
-class Face(Struct, frozen=True):
+class BattleFace(Struct, frozen=True):
     """A face of the die, in what it counts as: 1 or 0, and the figure in its corner."""
 
     melee: int
@@ -122,7 +122,7 @@ class EncounterCard(Struct, frozen=True):
     omens: frozenset[str]
 
 
-class Door(Struct, frozen=True):
+class SideDoor(Struct, frozen=True):
     """A way off a side: from which spaces to which spaces of which side; ``lock`` is the word of a sign, or empty."""
 
     here: tuple[int, ...]
@@ -143,7 +143,7 @@ class Sought(Struct, frozen=True):
     enough: int
 
 
-class Chapter(Struct, frozen=True):
+class ChapterPlan(Struct, frozen=True):
     """A chapter with so many heroes, in numbers."""
 
     starts: tuple[tuple[int, int], ...]
@@ -166,7 +166,7 @@ class PrintedChapter(Struct, frozen=True, eq=False):
     """All that a game needs. ``chapters`` by the number of heroes; ``pools`` are figures by the id of their minion."""
 
     limits: Limits
-    faces: tuple[Face, ...]
+    faces: tuple[BattleFace, ...]
     hits: Mapping[bool, Spread]
     blocks: Spread
     hard_blocks: Spread
@@ -180,7 +180,7 @@ class PrintedChapter(Struct, frozen=True, eq=False):
     encounters: tuple[EncounterCard, ...]
     first_pages: tuple[int, ...]
     sides: tuple[SidePlan, ...]
-    doors: tuple[tuple[Door, ...], ...]
+    doors: tuple[tuple[SideDoor, ...], ...]
     keys: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
-    chapters: Mapping[int, Chapter]
+    chapters: Mapping[int, ChapterPlan]

@@ -12,22 +12,22 @@ from generator.model.game import Game, Thing
 from generator.model.joined_maps import JoinedMaps, maps_laid
 from generator.model.values import Ref
 from generator.odds.playing import Unplayable
-from generator.plugins.plays.crumb_chapters.declaration import BoxPlay, Counted, CrumbPlay, listed
+from generator.plugins.plays.crumb_chapters.chapter_declaration import BoxPlay, Counted, CrumbPlay, listed
 from generator.plugins.plays.crumb_chapters.printed_chapter import (
     NONE,
     AbilityCard,
-    Chapter,
-    Door,
+    BattleFace,
+    ChapterPlan,
     EncounterCard,
-    Face,
     FoeCard,
     Limits,
     MouseCard,
     PrintedChapter,
     SearchCard,
+    SideDoor,
     Sought,
 )
-from generator.plugins.plays.crumb_chapters.side_plan import SidePlan, side_plan
+from generator.plugins.plays.crumb_chapters.side_plan import side_plan
 from generator.plugins.plays.crumb_chapters.strike_odds import spread_of
 
 FLIP = "flip"
@@ -38,14 +38,14 @@ SEATS = (3, 4)
 def printed_chapter(game: Game, settings: CrumbPlay) -> PrintedChapter:
     """The data of a play. Raises Unplayable for what the pack does not say."""
     try:
-        return _Pack(game, settings).printed()
+        return _ReadBox(game, settings).printed()
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         missing = str(error.args[0]) if error.args else ""
         raise Unplayable("chapter", msg("expected a pack with the kinds, fields and constants of these rules, "
                                         "found no {name}", name=missing)) from error
 
 
-class _Pack:
+class _ReadBox:
     """A pack as these rules read it."""
 
     def __init__(self, game: Game, settings: CrumbPlay) -> None:
@@ -86,7 +86,8 @@ class _Pack:
             sides=self.plans,
             doors=tuple(tuple(self.doors(at)) for at in range(len(self.plans))),
             keys={word: tuple(things) for word, things in self.box.locks.items()},
-            words={effect: tuple(_ref(one).id for one in listed(things)) for effect, things in self.box.effects.items()},
+            words={effect: tuple(_ref(one).id for one in listed(things))
+                   for effect, things in self.box.effects.items()},
             chapters={heroes: self.chapter(heroes) for heroes in SEATS},
         )
 
@@ -98,12 +99,12 @@ class _Pack:
             raise KeyError(kind)
         return found
 
-    def faces(self) -> Iterator[Face]:
+    def faces(self) -> Iterator[BattleFace]:
         for face in self.game.dice[self.box.die].faces:
             melee, ranged, block, cheese, star = (
                 int(not set(self.box.symbols[one]).isdisjoint(face.icons))
                 for one in ("melee", "ranged", "block", "cheese", "star"))
-            yield Face(melee, ranged, block, cheese, star, face.value or 0)
+            yield BattleFace(melee, ranged, block, cheese, star, face.value or 0)
 
     def numbered(self, thing: Thing) -> tuple[Ref, str, Mapping[str, int]]:
         figures = thing.fields["figures"]
@@ -115,8 +116,9 @@ class _Pack:
         numbers = {one.ref: at for at, one in enumerate(self.things("finds"))}
         gear = thing.fields["gear"]
         assert isinstance(gear, tuple)
-        return MouseCard(*self.numbered(thing), _ids(thing, "classes"), _whole(thing, "battle"), _whole(thing, "defence"),
-                         _whole(thing, "lore"), _whole(thing, "move"), _whole(thing, "life"),
+        battle, defence, lore, move, life = (
+            _whole(thing, field) for field in ("battle", "defence", "lore", "move", "life"))
+        return MouseCard(*self.numbered(thing), _ids(thing, "classes"), battle, defence, lore, move, life,
                          tuple(numbers[one] for one in gear))
 
     def ability(self, thing: Thing) -> AbilityCard:
@@ -143,7 +145,7 @@ class _Pack:
         return EncounterCard(thing.ref, str(thing.fields["back"]), tuple(_crowd(thing, row) for row in self.box.rows),
                              _crowd(thing, "surge"), _ids(thing, "omens"))
 
-    def doors(self, here: int) -> Iterator[Door]:
+    def doors(self, here: int) -> Iterator[SideDoor]:
         """The ways off a side, those with the sign of a lock closed by it."""
         joins: dict[tuple[int, bool], tuple[dict[int, None], dict[int, None]]] = {}
         for one, other, start, end in self.joined.joins():
@@ -156,14 +158,14 @@ class _Pack:
         signs = ground.signs if ground is not None else {}
         lock = next((word for word in self.box.locks if word in signs), "")
         for (there, turned), (starts, ends) in joins.items():
-            yield Door(tuple(starts), there, tuple(ends), lock if turned else "")
+            yield SideDoor(tuple(starts), there, tuple(ends), lock if turned else "")
 
-    def chapter(self, heroes: int) -> Chapter:
+    def chapter(self, heroes: int) -> ChapterPlan:
         told = self.told
         boss = told.boss
         starts = [space for space, standing in self.shown.on.items()
                   if any(one.kind == self.box.kinds["heroes"] for one in standing)]
-        return Chapter(
+        return ChapterPlan(
             starts=tuple(map(self.space, starts)),
             end=self.counted(told.end, heroes),
             deck={back: self.value(name) for back, name in told.deck.items()},

@@ -8,8 +8,8 @@ from itertools import combinations
 from generator.plugins.plays.crumb_chapters.arriving import bring, enrol
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable, Mouse
+from generator.plugins.plays.crumb_chapters.mouse_arms import ways
 from generator.plugins.plays.crumb_chapters.mouse_moves import hurt_mouse
-from generator.plugins.plays.crumb_chapters.mouse_strikes import ways
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, SearchCard, Sought
 
 GEAR = ("weapon", "armour", "accessory")

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
 
 from generator.odds.whole_game import Decision
-from generator.plugins.plays.crumb_chapters.asking_mice import MouseView
+from generator.plugins.plays.crumb_chapters.asking_mice import MouseTurn, MouseView
 from generator.plugins.plays.crumb_chapters.calm_plans import calm_worth, climb_worth, quiet, route_paces, wet_risk
+from generator.plugins.plays.crumb_chapters.mouse_arms import Blow
 from generator.plugins.plays.crumb_chapters.mouse_powers import Power
-from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow
 from generator.plugins.plays.crumb_chapters.mouse_turn import (
     FEED,
     PAY,
     RECOVER,
-    RUN,
-    SEARCH,
     STAND,
     Climb,
     Go,
-    Leave,
-    Turn,
 )
 from generator.plugins.plays.crumb_chapters.power_worth import power_worth
 from generator.plugins.plays.crumb_chapters.searching import KEEP, worth
@@ -34,7 +30,7 @@ CALM_ROUNDS = 2
 def turn_worth(view: MouseView, patience: int, choice: Any) -> float:
     """The worth of a choice in a turn."""
     table, mouse = view.table, view.mouse
-    turn: Turn = view.about
+    turn: MouseTurn = view.about
     if isinstance(choice, Blow):
         return 1.0 + blow_worth(table, mouse, choice)
     if isinstance(choice, Power):
@@ -54,11 +50,12 @@ def turn_worth(view: MouseView, patience: int, choice: Any) -> float:
     return calm_worth(table, mouse, turn, choice, patience)
 
 
-def _go_worth(view: MouseView, turn: Turn, choice: Go, patience: int) -> float:
+def _go_worth(view: MouseView, turn: MouseTurn, choice: Go, patience: int) -> float:
     """A walk: for the blow at its end, or towards where the party wants to be."""
     table, mouse = view.table, view.mouse
-    risk = 0.6 * sum((table.side, space) in table.traps for space in choice.path) if mouse.card.effect != "lessons" else 0
-    risk += wet_risk(table, mouse, choice.end)
+    risk = wet_risk(table, mouse, choice.end)
+    if mouse.card.effect != "lessons":
+        risk += 0.6 * sum((table.side, space) in table.traps for space in choice.path)
     gained = route_paces(table, mouse, mouse.at) - route_paces(table, mouse, choice.end)
     drive = 0.12 if table.foes and table.chapter.reach is None else 0.35
     if table.foes:
@@ -91,40 +88,45 @@ def rummage(view: MouseView, patience: int, choice: int) -> float:
     return {"event": 0.3, "trick": 0.6, "supply": 0.5, "scroll": 0.5, "party": 0.1}.get(kind, 0.45)
 
 
+def _if(choice: bool, gain: float) -> float:
+    """The worth of doing something whose gain is told; not doing it is worth nothing."""
+    return gain if choice else 0.0
+
+
 def owl(view: MouseView, patience: int, choice: bool) -> float:
     mouse = view.mouse
-    return float(choice) * (mouse.hurt + view.about.battle / 2 - mouse.life + 0.6)
+    return _if(choice, mouse.hurt + view.about.battle / 2 - mouse.life + 0.6)
 
 
 def pepper(view: MouseView, patience: int, choice: bool) -> float:
     blow, hits = view.about
-    return float(choice) * (blow.foe.card.defence + hits - 3.5)
+    return _if(choice, blow.foe.card.defence + hits - 3.5)
 
 
 def anew(view: MouseView, patience: int, choice: bool) -> float:
     blow, shown = view.about
     hits = sum(face.ranged if blow.ranged else face.melee for face in shown)
-    return float(choice) * (len(shown) - 1.5 - 2 * hits)
+    return _if(choice, len(shown) - 1.5 - 2 * hits)
 
 
 def block_anew(view: MouseView, patience: int, choice: bool) -> float:
     hits, blocks, dice = view.about
-    return float(choice) * (hits - blocks + view.mouse.hurt - view.mouse.life + 0.5) * (dice > blocks)
+    return _if(choice, hits - blocks + view.mouse.hurt - view.mouse.life + 0.5 * (dice > blocks))
 
 
 def tail(view: MouseView, patience: int, choice: bool) -> float:
-    return float(choice) * (view.about + view.mouse.hurt - view.mouse.life + 1.5)
+    return _if(choice, view.about + view.mouse.hurt - view.mouse.life + 1.5)
 
 
 def soap(view: MouseView, patience: int, choice: bool) -> float:
     table, card = view.table, view.about
     near = sum(table.nearest(foe.at) <= 1 for foe in card.foes)
-    return float(choice) * (len(card.foes) - 2 * near - 1.5 - 9 * card.foe.ranged)
+    return _if(choice, len(card.foes) - 2 * near - 1.5 - 9 * card.foe.ranged)
 
 
 def guard(view: MouseView, patience: int, choice: bool) -> float:
     own, other = view.mouse, view.about
-    return float(choice) * ((own.life - own.hurt) - (other.life - other.hurt) - 0.5)
+    return _if(choice, (own.life - own.hurt) - (other.life - other.hurt) - 0.5)
 
 
 def welcome(view: MouseView, patience: int, choice: Blow | None) -> float:

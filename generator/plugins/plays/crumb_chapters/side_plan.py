@@ -20,9 +20,10 @@ Steps = tuple[tuple[int, ...], ...]
 class SidePlan(Struct, frozen=True, eq=False):
     """The spaces of a side, as numbers in the order of ``letters``.
 
-    ``ways`` lead mice on, each with its cost; ``paces`` are the least costs, ``dry`` those that keep out of the water. ``near`` are the space itself and those
-    from which one strikes it in melee. Minions walk over all common borders: ``walks``, ``steps``. ``drift`` is where
-    the current leads, ``washed`` after how many turns it takes a mouse away, 0 for never. ``wide`` spaces hold any number of figures.
+    ``ways`` lead mice on, each with its cost; ``paces`` are the least costs, ``dry`` those that keep out of the water.
+    ``near`` are the space itself and those from which one strikes it in melee. Minions walk over all common borders:
+    ``walks``, ``steps``. ``drift`` is where the current leads, ``washed`` after how many turns it takes a mouse away,
+    0 for never. ``wide`` spaces hold any number of figures.
     """
 
     side: Ref
@@ -104,7 +105,8 @@ def _washed(drift: Sequence[int], at: int) -> int:
 
 
 def _sights(drawn: BoardMap, letters: Sequence[str]) -> tuple[tuple[bool, ...], ...]:
-    seen = {frozenset((one, other)): sees(drawn, one, other) for at, one in enumerate(letters) for other in letters[at:]}
+    seen = {frozenset((one, other)): sees(drawn, one, other)
+            for at, one in enumerate(letters) for other in letters[at:]}
     return tuple(tuple(seen[frozenset((one, other))] for other in letters) for one in letters)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable, Foe, Mouse
-from generator.plugins.plays.crumb_chapters.mouse_strikes import Blow, affordable, blows, with_ability
+from generator.plugins.plays.crumb_chapters.mouse_arms import Blow, all_blows
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, FoeCard
 from generator.plugins.plays.crumb_chapters.strike_odds import again, at_least, mean_wounds
 
@@ -59,14 +59,7 @@ def best_blow(table: CrumbTable, mouse: Mouse, at: int, still: bool) -> float:
     """The worth of the best attack from a space, with an ability or without; 0 for none."""
     if mouse.stunned:
         return 0.0
-    best = 0.0
-    for blow in blows(table, mouse, at, still):
-        best = max(best, blow_worth(table, mouse, blow))
-        for number, _ in affordable(table, mouse):
-            better = with_ability(table, mouse, blow, number)
-            if better is not None:
-                best = max(best, blow_worth(table, mouse, better))
-    return best
+    return max((0.0, *(blow_worth(table, mouse, blow) for blow in all_blows(table, mouse, at, still))))
 
 
 def danger(table: CrumbTable, mouse: Mouse, at: int) -> float:

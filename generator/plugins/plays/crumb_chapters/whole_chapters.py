@@ -14,14 +14,15 @@ from generator.model.values import Ref
 from generator.odds.whole_game import Case, Decision, GameResult, RandomNumbers, WholeGame
 from generator.plugins.plays.crumb_chapters.arriving import bring, fewer, new_track
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps
+from generator.plugins.plays.crumb_chapters.chapter_declaration import uses
 from generator.plugins.plays.crumb_chapters.crumb_table import CAPTURED, TIME, WON, ChapterOver, CrumbTable, Mouse
-from generator.plugins.plays.crumb_chapters.declaration import uses
 from generator.plugins.plays.crumb_chapters.foe_turn import charmed_turn, foe_turn
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, mouse_turn
 from generator.plugins.plays.crumb_chapters.printed_chapter import PrintedChapter
 from generator.plugins.plays.crumb_chapters.reading_pack import SEATS, printed_chapter
 from generator.plugins.plays.crumb_chapters.searching import dress, free_abilities
 from generator.plugins.plays.crumb_chapters.sensible import POLICIES
+
 
 def play(rules: PrintedChapter, seats: Sequence[str],
          chances: RandomNumbers) -> Generator[Decision[Any, Any], int, GameResult]:

@@ -1,9 +1,8 @@
-"""Reads what a pack declares of a chapter: which figure shows the table, which values its numbers are, which card does what."""
+"""Reads what a pack declares of a chapter: the figure of its table, the values with its numbers, effects of cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-
 from typing import TypeVar
 
 from msgspec import Struct, ValidationError, convert
@@ -13,18 +12,18 @@ from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg
 
-Part = TypeVar("Part", bound="Told")
+Part = TypeVar("Part", bound="ToldPart")
 # a value of the pack, or one for each number of heroes
 Counted = str | dict[str, str]
 # numbers of minions: the value by the id of the minion
 Crowd = dict[str, str]
 
 
-class Told(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
+class ToldPart(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
     """A part of a declaration."""
 
 
-class SpecialFind(Told, frozen=True):
+class SpecialFind(ToldPart, frozen=True):
     """What a search at some spaces finds: a search card, or a token of the chapter with this name.
 
     It is found once, or so often as a value says. ``aim``: the chapter needs it. Enough of it are ``enough`` tokens.
@@ -38,7 +37,7 @@ class SpecialFind(Told, frozen=True):
     enough: int = 1
 
 
-class BossStand(Told, frozen=True):
+class BossStand(ToldPart, frozen=True):
     """The boss of a chapter, the space where it first stands, and the Life of each of its cards if not the printed."""
 
     who: str
@@ -46,13 +45,13 @@ class BossStand(Told, frozen=True):
     life: Counted = ""
 
 
-class ChapterPlay(Told, frozen=True):
+class ChapterPlay(ToldPart, frozen=True):
     """A chapter. ``table`` is the figure that shows the tiles and the mice where they begin; ``end`` the last page.
 
     ``deck``: cards by their back. ``start``: the minions at the beginning; ``fixed``: those of a side in place of an
     encounter card; ``surges``: those of a side in place of the surge of the card. ``traps``: sides with mouse traps
     from the beginning. The chapter is won when all mice are at ``reach``; when all finds that are an ``aim`` are
-    brought to ``bring`` and no minion is there; or else when the boss is beaten. ``fed`` is a token that wounds the boss.
+    brought to ``bring`` and no minion is there; or else when the boss is beaten. ``fed`` is a token that wounds it.
     """
 
     table: str
@@ -69,7 +68,7 @@ class ChapterPlay(Told, frozen=True):
     fed: str = ""
 
 
-class BoxPlay(Told, frozen=True):
+class BoxPlay(ToldPart, frozen=True):
     """What all chapters of a box share: the die and its symbols, names of kinds, rows of encounter cards by their first
     page, what stands on spaces without a limit, signs of locked spaces with what opens them, and effects of things."""
 
