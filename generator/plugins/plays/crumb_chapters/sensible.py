@@ -111,7 +111,7 @@ def anew(view: MouseView, patience: int, choice: bool) -> float:
 
 def block_anew(view: MouseView, patience: int, choice: bool) -> float:
     hits, blocks, dice = view.about
-    return _if(choice, hits - blocks + view.mouse.hurt - view.mouse.life + 0.5 * (dice > blocks))
+    return _if(choice and dice > blocks, hits - blocks + view.mouse.hurt - view.mouse.life + 0.5)
 
 
 def tail(view: MouseView, patience: int, choice: bool) -> float:
