@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import folios
 from generator.build.binding import Bookmark, PlacedFigures, bind, points_of
-from generator.build.book_parts import BookParts, Template, drawn, drawn_and_settled, outputs, rendered, set_parts
+from generator.build.book_parts import (
+    BookParts,
+    Template,
+    drawn,
+    drawn_and_settled,
+    foresee_booklet,
+    outputs,
+    rendered,
+    set_parts,
+)
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
+from generator.late import late
 from generator.layout.book import contents
 from generator.layout.book.book_art import framed_art
 from generator.layout.book.cover import art_width, tailpiece, title_size
@@ -28,6 +38,11 @@ from generator.render.book_pages import Anchor, LaidOut, css_string, font_css, w
 from generator.render.html import Picture
 from generator.share import folder
 from generator.translate import Edition
+
+if TYPE_CHECKING:
+    from generator.render import html_layout
+else:
+    html_layout = late("generator.render.html_layout")
 
 BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
@@ -58,6 +73,13 @@ def make(job: Job) -> list[Output]:
     pdf = bind(laid, job.title, edition.language, _bookmarks(edition, points), shown)
     last = laid[-1].pages if templates[-1].place == BACK_COVER else 0
     return outputs(job, pdf, sum(part.pages for part in laid), last)
+
+
+def foreseen_booklet(job: Job) -> None:
+    """Lays the pages out without their pictures. Raises Refused when their booklet cannot be stitched."""
+    templates, css = _templates(job), css_of(job)
+    htmls = set_parts(job.edition, templates, contents.guessed_pages(job.edition)).htmls
+    foresee_booklet([html_layout.lay_out(html, css, with_pdf=False) for html in htmls], templates)
 
 
 def html_parts(job: Job) -> BookParts:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.build import draw_ahead
 from generator.build.binding import page_numbers
-from generator.build.booklet import booklet
+from generator.build.booklet import booklet, sides
 from generator.build.making import CannotMake, Job, Output
 from generator.build.press import Press
 from generator.build.store import remembered
@@ -75,10 +75,23 @@ def _with_blank_pages(press: Press, edition: Edition, laid: Sequence[LaidOut], p
     """The parts, with an empty page before each one that is to begin on a verso and would begin on a recto."""
     found: list[LaidOut] = []
     for part, place in zip(laid, places, strict=True):
-        if place and sum(one.pages for one in found) % 2 == 0:
+        if _begins_on_recto(place, sum(one.pages for one in found)):
             found += press.lay_out([rendered(Setter(edition), "book/page.html", {"title": "", "author": "zecer"})])
         found.append(part)
     return found
+
+
+def _begins_on_recto(place: Place, pages: int) -> bool:
+    """True if a part that is to begin on a verso follows so many pages that it begins on a recto."""
+    return bool(place) and pages % 2 == 0
+
+
+def foresee_booklet(laid: Sequence[LaidOut], templates: Sequence[Template]) -> None:
+    """Raises Refused when the booklet of a book has more pages than can be stitched."""
+    pages = 0
+    for part, template in zip(laid, templates, strict=True):
+        pages += part.pages + _begins_on_recto(template.place, pages)
+    sides(pages)
 
 
 def set_parts(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> BookParts:
@@ -113,8 +126,8 @@ def outputs(job: Job, pdf: bytes, pages: int, last: int = 0) -> list[Output]:
     options = own_options(job.product, BoundOptions)
     if options.booklet:
         try:
-            stitched, sides = booklet(pdf, options.creep, last)
+            stitched, printed_sides = booklet(pdf, options.creep, last)
         except Refused as refused:
             raise CannotMake(job.product.id, refused.message, refused.at) from None
-        made.append(Output(file_name(job.edition, job.product, BOOKLET), stitched, sides))
+        made.append(Output(file_name(job.edition, job.product, BOOKLET), stitched, printed_sides))
     return made

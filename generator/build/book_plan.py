@@ -1,7 +1,14 @@
-"""Finds why a rulebook is refused without setting its pages: its figures, and the pieces in its list of contents."""
+"""Finds why a rulebook is refused: its figures, the pieces in its list of contents, and the pages of a booklet.
+
+Only the pages of a booklet are set.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from generator.build.making import Job
+from generator.late import late
 from generator.layout.book.cover import cover_sheet
 from generator.layout.book.figure_drawing import try_figure
 from generator.layout.edges import edges_of
@@ -14,9 +21,15 @@ from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
+if TYPE_CHECKING:
+    from generator.build import book_maker
+else:
+    book_maker = late("generator.build.book_maker")
+
 
 def foreseen_book(edition: Edition, product: Product) -> None:
-    """Raises Refused for a cover or figure that cannot be drawn, LookupError for a piece whose face names missing data.
+    """Raises Refused for a cover or figure that cannot be drawn and for a booklet that cannot be stitched, LookupError
+    for a piece whose face names missing data.
 
     ``product`` is the rulebook.
     """
@@ -38,6 +51,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
         shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
         if shown and thing.ref not in drawn:
             real_front(edition, thing)
+    if own_options(product, RulebookOptions).booklet:
+        book_maker.foreseen_booklet(Job(edition, product))
 
 
 def _draws_faces(product: Product) -> bool:

@@ -23,9 +23,10 @@ from generator.render.html import Picture
 from generator.text.letter_case import capitalised
 from generator.translate.edition import Edition
 
-ROW = 8
+# pieces in a row on the cover, and cards in the row of a column of the list of components
+COVER_ROW, LISTED_ROW = 8, 6
 # mm of the shorter side
-LARGEST_COUNTER = 40.0
+LARGEST_COUNTER = 36.0
 
 
 def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
@@ -37,20 +38,26 @@ def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A
         "cover_alt": edition.line(game.title),
         "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
-        "products": [
-            {"title": edition.line(p.title), "what": edition.word(spec_of(p).summary)} for p in game.products.values()
-        ],
+        "products": _products(edition),
     }
+
+
+def _products(edition: Edition) -> list[dict[str, str]]:
+    """The titles of the products of each kind, and what they are."""
+    titles: dict[str, list[str]] = {}
+    for product in edition.game.products.values():
+        titles.setdefault(edition.word(spec_of(product).summary), []).append(edition.line(product.title))
+    return [{"titles": ", ".join(listed), "what": what} for what, listed in titles.items()]
 
 
 def _cover_row(edition: Edition) -> list[Picture]:
     """An even selection of the pieces that the box has most of."""
-    return [_picture(edition, thing) for thing in _some(most_numerous_pieces(edition.game))]
+    return [_picture(edition, thing) for thing in _some(most_numerous_pieces(edition.game), COVER_ROW)]
 
 
-def _some(things: Sequence[Thing]) -> Sequence[Thing]:
-    """An even selection of things, a row of them."""
-    return things[:: max(1, len(things) // ROW)][:ROW]
+def _some(things: Sequence[Thing], most: int) -> Sequence[Thing]:
+    """An even selection of at most so many things."""
+    return things[:: max(1, len(things) // most)][:most]
 
 
 def _box(edition: Edition) -> Iterator[dict[str, object]]:
@@ -71,8 +78,10 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
     # figures and other forms of a thing have no picture of their own
     pieces = [thing for thing in game.counted(group, line) if thing.copies
               and (not group.of or first_product(game, thing, group.of) is not None)]
+    if pieces and _is_card(_picture(edition, pieces[0], group.of)):
+        pieces = list(_some(pieces, LISTED_ROW))
     shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
-             for thing in (_some(pieces) if pieces and _is_card(_picture(edition, pieces[0], group.of)) else pieces)]
+             for thing in pieces]
     return {"count": count, "name": name, "pieces": shown}
 
 

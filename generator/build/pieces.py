@@ -42,7 +42,7 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
 
 def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
     edition, product = job.edition, job.product
-    word = next(word for known, word in WAYS.items() if known == way) if number else ""
+    word = WAYS[way] if number else ""
     file = file_name(edition, product, word)
     sheets = moved(sheets, job.way.offset)
     data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))

@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any
 from generator.build import folios
 from generator.build.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.build.book_maker import figure_view
-from generator.build.book_parts import BookParts, Template, drawn_and_settled, outputs, rendered, set_parts
-from generator.build.booklet import sides
+from generator.build.book_parts import (
+    BookParts,
+    Template,
+    drawn_and_settled,
+    foresee_booklet,
+    outputs,
+    rendered,
+    set_parts,
+)
 from generator.build.making import CannotMake, Job, Output
 from generator.build.press import Press
 from generator.late import late
@@ -79,10 +86,7 @@ def foreseen_story(edition: Edition, product: Product) -> None:
     laid = [html_layout.lay_out(html, css, with_pdf=False) for html in set_parts(edition, templates, {}).htmls]
     _held(_chapters(edition, product), laid)
     if own_options(product, StoryBookOptions).booklet:
-        pages = 0
-        for part, template in zip(laid, templates, strict=True):
-            pages += part.pages + (pages % 2 == 0 and bool(template.place))
-        sides(pages)
+        foresee_booklet(laid, templates)
 
 
 def html_parts(job: Job) -> BookParts:

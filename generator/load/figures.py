@@ -79,7 +79,8 @@ def _pieces(found: Entries) -> FigureData:
 
 
 def _legend(found: Entries) -> FigureData:
-    return LegendFigure(found.read("of", _refs) or (), found.texts("callouts"))
+    return LegendFigure(found.read("of", _refs) or (), found.texts("callouts"),
+                        *(found.parsed("width", _width) or (1, None)))
 
 
 def _tiles(found: Entries) -> FigureData:
@@ -168,11 +169,12 @@ def _setup(found: Entries) -> FigureData | None:
     table = found.parsed("size", size)
     laid = []
     for item, below in found.items("place"):
-        one = entries_of(found.reader, item, below, ["piece", "at"], ["turn", "back", "text"])
+        one = entries_of(found.reader, item, below, ["piece", "at"], ["turn", "back", "text", "product"])
         piece, at = one.parsed("piece", ref), one.read("at", _place_on_table)
         if piece is not None and at is not None:
             turn, back = int(one.one_of("turn", TURNS) or 0) // 90, bool(one.read("back", Reader.flag))
-            laid.append(LaidPiece(piece, at, turn, back, one.text("text")))
+            product = one.string("product", msg("a product of the pack")) or ""
+            laid.append(LaidPiece(piece, at, turn, back, one.text("text"), product))
     return None if table is None else SetupFigure(table, tuple(laid))
 
 
@@ -233,7 +235,7 @@ Builder = Callable[[Entries], FigureData | None]
 # by kind: required and optional keys
 FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
     "pieces": (("rows",), ("width",), _pieces),
-    "legend": (("of", "callouts"), (), _legend),
+    "legend": (("of", "callouts"), ("width",), _legend),
     "tiles": (("place",), ("arrows",), _tiles),
     "formation": (("monsters", "party"), ("arrows",), _formation),
     "labyrinth": (("seed", "tiles", "start", "of"), (), _labyrinth),

@@ -70,10 +70,12 @@ class PiecesFigure(Struct, frozen=True):
 
 
 class LegendFigure(Struct, frozen=True):
-    """Large counters with numbered callouts to regions of their faces."""
+    """Large counters with numbered callouts to regions of their faces; ``width`` is in mm, ``columns`` 1 or 2."""
 
     of: tuple[Ref, ...]
     callouts: Mapping[str, Text]
+    columns: int = 1
+    width: float | None = None
 
 
 class PlacedTile(Struct, frozen=True):
@@ -135,13 +137,17 @@ class MapFigure(BoardFigure, frozen=True):
 
 
 class LaidPiece(Struct, frozen=True):
-    """A piece on a table: the middle of it (mm), clockwise quarter turns, and what is said about it."""
+    """A piece on a table: the middle of it (mm), clockwise quarter turns, and what is said about it.
+
+    ``product`` is the one that prints it, where several do.
+    """
 
     piece: Ref
     at: tuple[float, float]
     turn: int = 0
     back: bool = False
     text: Text | None = None
+    product: str = ""
 
 
 class SetupFigure(Struct, frozen=True):

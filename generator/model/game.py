@@ -256,7 +256,7 @@ class Game:
         if target in self.chapters:
             return self.chapters[target], ""
         found = next((one.clauses[target] for one in self.chapters.values() if target in one.clauses), None)
-        found = found or next((clause for clause in self.clauses() if clause.numbered == target), None)
+        found = found or next((clause for clause in self.clauses() if target and clause.numbered == target), None)
         if found is not None:
             return found, ""
         head, _, letter = target.rpartition(".")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.model.game import PieceOptions
 from generator.model.text import printed
-from generator.products.duplex import Duplex, other_ways
+from generator.products.duplex import GLUED, Duplex, other_ways
 from generator.products.spec import Spec, option
 
 
@@ -20,6 +20,8 @@ class DeckOptions(PieceOptions):
     paper: str | tuple[float, float] = option("page", "The paper, or a size of its own.", "A4")
     gap: float = option("length", "Between cards; 0 for shared edges.", 0.0)
     duplex: tuple[Duplex, ...] = option("card_duplex", "How backs meet their fronts; a file each.", ("long-edge",))
+    glued: str | None = option(
+        "paper", "A smaller paper: each front also on as many pages of it as it needs, to glue together.", None)
     guides: str = option("guides", "Marks to cut by.", "corners")
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
     face: str | None = option(
@@ -30,7 +32,7 @@ class DeckOptions(PieceOptions):
     faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
 
     def other_files(self) -> Iterable[str]:
-        return other_ways(self.duplex)
+        return other_ways((*self.duplex, *((GLUED,) if self.glued else ())))
 
 
 SPEC = Spec(

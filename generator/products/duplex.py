@@ -8,17 +8,21 @@ from typing import Literal
 from generator.model.text import printed
 
 Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"]
+# fronts on pages that are glued together
+GLUED = "glued"
 # words in the file names of all ways but a product's first
-WAYS: Mapping[Duplex, str] = {
+WAYS: Mapping[str, str] = {
     # translators: part of a file's name: small letters, digits and hyphens
     "long-edge": printed("dluga-krawedz"),
     "short-edge": printed("krotka-krawedz"),
     "gutter-fold": printed("skladane"),
     "fronts-only": printed("jednostronne"),
     "backs-only": printed("same-tyly"),
+    # translators: part of a file's name: small letters, digits and hyphens; fronts on pages to glue together
+    GLUED: printed("do-sklejenia"),
 }
 
 
-def other_ways(ways: tuple[Duplex, ...]) -> list[str]:
+def other_ways(ways: tuple[str, ...]) -> list[str]:
     """The words for the files of each way to print the backs but the first."""
     return [WAYS[way] for way in ways[1:]]

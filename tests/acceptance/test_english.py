@@ -22,7 +22,7 @@ pypdfium2 = pytest.importorskip("pypdfium2")
 CONTENT = Path(__file__).parents[2] / "content"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "kiedy", "albo"}
-NIGHTLY = ("labirynt-smierci", "labirynt-czarnoksieznika")
+NIGHTLY = ("labirynt-smierci", "labirynt-czarnoksieznika", "mice-and-mystics")
 BOXES = (*(pytest.param(name, marks=pytest.mark.nightly) for name in NIGHTLY), "miasto")
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pikepdf
 import pytest
+from click.testing import CliRunner
 
 from generator.build.booklet import booklet
+from generator.cli import cli
 from generator.layout.refused import Refused
 from tests.some import some
 
@@ -120,3 +123,17 @@ def test_two_pages_stand_on_the_double_paper(page: tuple[float, float], sheet: t
     assert box[2:] == pytest.approx(sheet, abs=0.3)
     left, right = sorted(float(shown[4]) * 25.4 / 72 for shown in SHOWN.finditer(stream))
     assert (left, right) == (pytest.approx(box[2] / 2 - page[0], abs=0.01), pytest.approx(box[2] / 2, abs=0.01))
+
+
+@pytest.mark.parametrize(("clauses", "told"), [(4, False), (1500, True)])
+def test_a_rulebook_whose_booklet_is_too_thick_is_told_by_check(tmp_path: Path, clauses: int, told: bool) -> None:
+    (tmp_path / "game.yaml").write_text(
+        'game: caves\ntitle: Caves\nlanguage: en\nversion: "1.0"\n'
+        "products:\n  rules: {kind: rulebook, title: Rules, paper: A5, booklet: true}\n")
+    rule = "Go down the stairs until the light ends, then turn around and count the steps back. " * 5
+    (tmp_path / "rules.yaml").write_text(
+        'provenance: {original: example}\nchapter: "1.0"\ntitle: Down\nclauses:\n'
+        + "".join(f'  "1.{number}": {rule}\n' for number in range(1, clauses + 1)))
+    found = CliRunner().invoke(cli, ["check", str(tmp_path)]).output
+    assert ("expected at most 80 pages in a booklet, found" in found) is told
+    assert ("game.yaml:6" in found) is told

@@ -211,3 +211,21 @@ def test_running_heads_leave_the_title_pages(tmp_path: Path) -> None:
     laid = lay_out(story_maker.html_parts(made).htmls[1], story_maker.css_of(made))
     assert laid.anchors["story-down"].page == 0
     assert laid.anchors["begin-down-read"].page == laid.anchors["end-down-read"].page == 1
+
+
+NARROW = "kind: picture, art: hole, width: 30 mm"
+HOLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 18"><path d="M0 0h9v18h-9z"/></svg>'
+
+
+def test_what_follows_a_narrow_figure_stands_beside_it_too(tmp_path: Path) -> None:
+    folder = pack(tmp_path)
+    lines = (folder / "a.yaml").read_text("utf-8").replace("kind: pieces, rows: [[monster.troll]]", NARROW).splitlines()
+    (folder / "theme" / "art").mkdir()
+    (folder / "theme" / "art" / "hole.svg").write_text(HOLE, "utf-8")
+    goal = next(line for line in lines if line.startswith("      goal:"))
+    (folder / "a.yaml").write_text("\n".join([*(line for line in lines if line != goal), goal, ""]), "utf-8")
+    made = job(folder)
+    html = story_maker.html_parts(made).htmls[1]
+    around = html[html.index('<div class="around">'): html.index("</div>", html.index("Go down"))]
+    assert [around.count(one) for one in ("<section", "<figure", "Mind these.", "Go down", "<div")] == [2, 1, 1, 1, 1]
+    assert html.count("<div") == html.count("</div>")

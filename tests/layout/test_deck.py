@@ -222,3 +222,17 @@ def test_a_picture_that_one_copy_lacks_is_told(edition: Edition) -> None:
     pictured = with_region(edition, "ware", Region("art", (5, 5, 20, 20), image="{id}-{copy}"))
     bell = thing(pictured, "ware", "bell")
     assert [name for _, name in missing_pictures(pictured, bell)] == ["bell-1", "bell-2", "bell-3", "bell-4"]
+
+
+def test_fronts_larger_than_the_printers_paper_are_also_on_pages_to_glue(edition: Edition) -> None:
+    mats = deck(edition, card=(300.0, 240.0), paper="A3", glued="A4", duplex=("fronts-only",))
+    laid = deck_sheets(edition, mats)
+    assert list(laid.variants) == ["fronts-only", "glued"]
+    things = edition.game.printed(mats)
+    pages = laid.variants["glued"]
+    assert [(sheet.width, sheet.height) for sheet in pages] == [(210.0, 297.0)] * 2 * len(things)
+    for one, (left, right) in zip(some(things), zip(pages[::2], pages[1::2], strict=True), strict=True):
+        first, last = (next(placed for placed in sheet.pieces if placed.piece.id == str(one.ref))
+                       for sheet in (left, right))
+        assert first.ink[2] + last.ink[2] == pytest.approx(300 + 15)
+    assert [*mats.options.other_files()] == ["do-sklejenia"]

@@ -194,6 +194,13 @@ def test_a_legend_numbers_its_callouts_in_order() -> None:
     assert "What it is." in words
 
 
+def test_a_legend_of_two_columns_is_larger() -> None:
+    wide = LegendFigure((BEAR,), {"might": Text("How strong it is.")}, 2)
+    assert figure_width(figure(wide)) == 176.0
+    assert figure_sheet(edition(), figure(wide)).pieces[0].scale > figure_sheet(
+        edition(), figure(LegendFigure((BEAR,), wide.callouts))).pieces[0].scale
+
+
 def test_a_callout_of_nothing_is_told() -> None:
     data = LegendFigure((BEAR,), {"power": Text("a"), "might": Text("b"), "hidden": Text("c"), "tail": Text("d")})
     assert missing_callouts(edition(), data) == ["hidden", "tail"]

@@ -226,3 +226,8 @@ def test_a_good_one_has_no_finding(tmp_path: Path, region: str) -> None:
     about_faces = [str(group.lead) for group in check(read(tmp_path, region)).groups
                    if group.lead.path.startswith("theme/faces")]
     assert about_faces == []
+
+
+def test_an_element_that_is_a_thing_names_its_picture(tmp_path: Path) -> None:
+    named = drawn(tmp_path, 'icon: "{item.id}", repeat: {over: magic, step: [0 mm, 20 mm]}').piece.marks
+    assert len([mark for mark in named if isinstance(mark, PathMark)]) == 2

@@ -128,3 +128,11 @@ def test_it_is_shown_by_both(tmp_path: Path) -> None:
     shown = [CliRunner().invoke(cli, ["show", name, str(folder)]).output for name in ("repair", "1.3")]
     assert shown[0] == shown[1]
     assert "clause/1.2/see" in shown[0]
+
+
+def test_a_figure_of_a_story_stands_behind_no_clause(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p", HEAD + REST)
+    (folder / "story.yaml").write_text("figures: {plan: {caption: A plan., kind: pieces, rows: [[boat.one]]}}\n")
+    game = read(folder)
+    assert game.figures["plan"].after == ""
+    assert list(game.numbered_figures()) == ["rows"]

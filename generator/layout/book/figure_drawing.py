@@ -48,7 +48,7 @@ def figure_width(figure: Figure) -> float:
         return board_width(figure.data)
     if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
         return PAGE
-    if isinstance(figure.data, PictureFigure | GalleryFigure | LayoutFigure):
+    if isinstance(figure.data, PictureFigure | GalleryFigure | LayoutFigure | LegendFigure):
         return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
 

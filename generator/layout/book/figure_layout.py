@@ -8,14 +8,23 @@ from math import hypot
 
 from msgspec import Struct
 
-from generator.layout.book.figure_parts import Pens, arrow, natural_size, numbered, outline, over, real_piece, thing_of
+from generator.layout.book.figure_parts import (
+    Pens,
+    arrow,
+    natural_size,
+    numbered,
+    outline,
+    over,
+    piece_of,
+    real_piece,
+    thing_of,
+)
 from generator.layout.book.figure_setup import BELOW, RADIUS, numbered_texts
-from generator.layout.faces.face import back_of, front_of
+from generator.layout.faces.face import back_of
 from generator.layout.faces.map_region import map_place
-from generator.layout.faces.product_faces import as_first_printed, as_printed
+from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
-from generator.layout.products.standees import figure, figure_size
 from generator.layout.scale import scaled
 from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import map_drawing
@@ -259,9 +268,9 @@ def small_piece(edition: Edition, thing: Thing) -> Piece:
                 if any(own.ref == thing.ref and own.copies for own in edition.game.printed(one))]
     for one in printing:
         if isinstance(one.options, StandeeOptions):
-            return figure(edition, one, thing, figure_size(one.options))
+            return piece_of(edition, one, thing)
     sized = [(size, one) for one in printing if spec_of(one).prints_copies and (size := size_of_piece(one))]
     if not sized:
         return real_piece(edition, thing, natural_size(edition, thing)[0], (0.0, 0.0)).piece
-    size, smallest = min(sized, key=lambda pair: pair[0][0] * pair[0][1])
-    return replace(front_of(as_printed(edition, smallest), thing, size).piece, bleed=0.0)
+    _, smallest = min(sized, key=lambda pair: pair[0][0] * pair[0][1])
+    return piece_of(edition, smallest, thing)

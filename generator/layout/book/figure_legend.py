@@ -9,6 +9,7 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
 from generator.layout.faces.face import draw_face, face_for, holds, value_at
+from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark
 from generator.layout.paths import bounds
@@ -17,11 +18,11 @@ from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
 from generator.model.chapters import LegendFigure
 from generator.model.game import Thing
-from generator.model.theme import Face, Region
+from generator.model.theme import Region
 from generator.records import replace
 from generator.translate.edition import Edition
 
-MOST_COUNTER_WIDTH, COUNTER_SHARE = 46.0, 0.43
+MOST_COUNTER_WIDTH, COUNTER_SHARE = 76.0, 0.43
 GUTTER = 6.6
 NUMBER_RADIUS = 1.9
 LEAST_DISTANCE = 2 * NUMBER_RADIUS + 0.7
@@ -62,7 +63,7 @@ def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
 
 def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
     """The region of a callout: by its own id, or the one whose text prints the field of that name."""
-    face = face_for(edition, thing)
+    face = face_for(as_first_printed(edition, thing), thing)
     if face is None:
         return None
     found = face.regions.get(name)
@@ -129,10 +130,11 @@ def _anchor(box: Box, left: bool, place: int, count: int) -> Point:
 
 def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
     """The bounding box of a region's text or icon on the counter at its own size; else the region's box."""
+    edition = as_first_printed(edition, thing)
     face, size = face_for(edition, thing), natural_size(edition, thing)
     if face is None:
         return region.box
-    reduced_face = Face(face.id, face.size, {region.id: region}, face.kinds, None, face.bleed, face.safe)
+    reduced_face = replace(face, regions={region.id: region}, back=None)
     marks = draw_face(edition, thing, reduced_face, size, "front").piece.marks
     boxes = [ink for mark in marks if (ink := _mark_ink(mark)) is not None]
     if not boxes:

@@ -9,18 +9,21 @@ from msgspec import Struct
 
 from generator.layout.art.medallion import circle
 from generator.layout.edges import edges_field
-from generator.layout.faces.face import face_for, front_of
-from generator.layout.faces.product_faces import as_first_printed
+from generator.layout.faces.face import back_of, face_for, front_of
+from generator.layout.faces.product_faces import as_first_printed, as_printed
 from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.products.standees import figure, figure_size
 from generator.layout.style_interface import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
 from generator.layout.type.fonts import width as text_width
 from generator.message import msg
-from generator.model.game import Thing
+from generator.model.game import Product, Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
+from generator.products import size_of_piece
+from generator.products.standees import StandeeOptions
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -81,6 +84,21 @@ def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: in
     else:
         piece = front_of(as_first_printed(edition, thing), thing, natural_size(edition, thing)).piece
     return Placed(piece, *at, turn, scale=width / piece.width)
+
+
+def piece_of(edition: Edition, product: Product, thing: Thing, back: bool = False) -> Piece:
+    """A thing in its own size as a product prints it: a figure of paper from the front, of others also the ``back``.
+
+    Raises LookupError where the product prints no such thing in a size.
+    """
+    size = size_of_piece(product)
+    if isinstance(product.options, StandeeOptions):
+        return figure(edition, product, thing, figure_size(product.options))
+    if size is None or not set(edition.game.lineage(thing.kind)).intersection(product.options.kinds):
+        raise LookupError(msg("expected a product that prints {thing} in a size, found {product!r}",
+                              thing=thing.ref, product=product.id))
+    draw = back_of if back else front_of
+    return replace(draw(as_printed(edition, product), thing, size).piece, bleed=0.0)
 
 
 def outline(box: tuple[float, float, float, float], colour: str, weight: float = 0.2) -> BoxMark:

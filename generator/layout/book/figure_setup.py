@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
+from generator.layout.book.figure_parts import (
+    Pens,
+    natural_size,
+    numbered,
+    outline,
+    over,
+    piece_of,
+    real_piece,
+    thing_of,
+)
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.marks import BoxMark, Mark, Placed, Sheet
 from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
+from generator.message import msg
 from generator.model.chapters import LaidPiece, SetupFigure
+from generator.model.game import Product
 from generator.model.text import Text
 from generator.translate.edition import Edition
 
@@ -42,11 +53,23 @@ def _place_of_number(on: Placed) -> tuple[float, float]:
 def _laid(edition: Edition, laid: LaidPiece, scale: float) -> Placed:
     """A piece with its middle at its place."""
     thing = thing_of(edition, laid.piece)
+    if laid.product:
+        piece = piece_of(edition, _product(edition, laid.product), thing, laid.back)
+        x, y = (laid.at[0] - piece.width / 2) * scale, (laid.at[1] - piece.height / 2) * scale
+        return Placed(piece, x, y, laid.turn, scale=scale)
     wide, high = natural_size(edition, thing)
     at = (laid.at[0] * scale - wide * scale / 2, laid.at[1] * scale - high * scale / 2)
     if laid.back:
         return Placed(back_of(as_first_printed(edition, thing), thing, (wide, high)).piece, *at, laid.turn, scale=scale)
     return real_piece(edition, thing, wide * scale, at, laid.turn)
+
+
+def _product(edition: Edition, id_: str) -> Product:
+    products = edition.game.products
+    if id_ not in products:
+        raise LookupError(msg("expected a product, found {named!r}; products here: {known}", named=id_,
+                              known=", ".join(products)))
+    return products[id_]
 
 
 def numbered_texts(edition: Edition, texts: Sequence[Text], at: tuple[float, float], pens: Pens

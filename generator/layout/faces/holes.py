@@ -215,6 +215,6 @@ def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
 
 def _member(value: object, part: str) -> object:
     if isinstance(value, Thing):
-        built_in = {"name": value.name, "copies": value.copies}
+        built_in = {"name": value.name, "copies": value.copies, "id": value.id}
         return built_in[part] if part in built_in else value.fields.get(part)
     return value.get(part) if isinstance(value, Mapping) else None

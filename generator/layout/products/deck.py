@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import is_not
 
 from msgspec import Struct
@@ -10,16 +10,17 @@ from msgspec import Struct
 from generator.layout.faces.face import Drawn, back_of, front_of, one_size
 from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
-from generator.layout.marks import Mark, Placed, Sheet
+from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Pair, impose
+from generator.layout.sheets.poster import poster
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
 from generator.products import size_of_piece
 from generator.products.deck import DeckOptions
-from generator.products.duplex import Duplex
+from generator.products.duplex import GLUED, Duplex
 from generator.products.spec import own_options
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -67,7 +68,16 @@ def _lay_out(edition: Edition, product: Product) -> ProductSheets:
     variants: dict[str, tuple[Sheet, ...]] = {
         duplex: impose_cards(edition, product, pairs, duplex) for duplex in own_options(product, DeckOptions).duplex
     }
+    if own_options(product, DeckOptions).glued:
+        variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn])
     return product_sheets(drawn, pairs, variants)
+
+
+def glued_fronts(edition: Edition, product: Product, fronts: Iterable[Piece]) -> tuple[Sheet, ...]:
+    """Each front, without its bleed, on pages of the paper ``glued`` that overlap. Raises ValueError for tiny paper."""
+    paper = paper_of(own_options(product, DeckOptions).glued or "A4")
+    return tuple(page for front in fronts for page in poster(edition, product, Sheet(
+        front.width, front.height, (Placed(front, 0.0, 0.0),), name=front.id), paper))
 
 
 def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
