@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Foe, TrackCard
 from generator.plugins.plays.crumb_chapters.mouse_strikes import welcome
-from generator.plugins.plays.crumb_chapters.printed_chapter import FoeCard
+from generator.plugins.plays.crumb_chapters.printed_chapter import EncounterCard, FoeCard
 
 
 def fewer(table: CrumbTable, crowd: Mapping[str, int]) -> dict[str, int]:
@@ -103,30 +103,34 @@ def ambush(table: CrumbTable) -> None:
 
 def meet(table: CrumbTable) -> Steps[None]:
     """The party comes to a side for the first time: minions of the chapter, or of an encounter card."""
-    chapter = table.chapter
-    omens: frozenset[str] = frozenset()
-    if table.side in chapter.fixed:
-        crowd = chapter.fixed[table.side]
-    else:
-        if not table.deck:
-            return
-        table.open = table.deck.pop()
+    chapter, new = table.chapter, table.side not in table.chapter.fixed
+    if new:
+        table.open = _next_encounter(table)
         row = sum(table.page >= page for page in table.rules.first_pages) - 1
-        crowd, omens = table.open.rows[row], table.open.omens
-        crowd = yield from _disguised(table, crowd)
+        crowd = yield from _disguised(table, table.open.rows[row])
+    else:
+        crowd = chapter.fixed[table.side]
     placed = bring(table, fewer(table, crowd))
     if table.side == chapter.boss_at[0]:
         placed.append(_bring_boss(table))
-    signs = {sign for sign in ("ambush", "traps", "greedy") if not omens.isdisjoint(table.rules.words[sign])}
-    table.greedy = "greedy" in signs
-    if "traps" in signs:
+    if new and table.shows("traps"):
         table.traps |= {(table.side, space) for space in table.plan.traps}
     new_track(table)
-    if "ambush" in signs:
+    if new and table.shows("ambush"):
         ambush(table)
     table.fresh = True
     table.calm = 0
     yield from welcome(table, placed)
+
+
+def _next_encounter(table: CrumbTable) -> EncounterCard:
+    """The top card; the one that lay open is discarded, and the discards are shuffled when the deck is empty."""
+    if table.open is not None:
+        table.spent.append(table.open)
+    if not table.deck:
+        table.deck, table.spent = table.spent, []
+        table.lots.shuffle(table.deck)
+    return table.deck.pop()
 
 
 def _disguised(table: CrumbTable, crowd: Mapping[str, int]) -> Steps[Mapping[str, int]]:
@@ -170,7 +174,9 @@ def surge(table: CrumbTable) -> Steps[None]:
     table.turn_pages(table.limits.surge_pages)
     crowd = table.chapter.surges.get(table.side)
     if crowd is None and table.open is not None:
-        crowd, table.open = table.open.surge, None
+        crowd = table.open.surge
+        table.spent.append(table.open)
+        table.open = None
     if crowd is not None:
         placed = bring(table, fewer(table, crowd))
         enrol(table, placed)

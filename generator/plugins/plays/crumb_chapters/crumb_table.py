@@ -110,6 +110,7 @@ class CrumbTable:
         self.waiting: list[TrackCard] = []
         self.deck: list[EncounterCard] = []
         self.open: EncounterCard | None = None
+        self.spent: list[EncounterCard] = []
         self.stock: list[int] = []
         self.discards: list[int] = []
         self.stash: list[int] = []
@@ -119,7 +120,6 @@ class CrumbTable:
             (side, space) for side in chapter.traps for space in rules.sides[side].traps}
         self.snare = AWAY
         self.snare_hits = 0
-        self.greedy = False
         self.fresh = False
         self.page, self.wheel, self.round, self.calm = 1, 0, 0, 0
         self.inspired, self.inspire_cost = AWAY, 0
@@ -127,6 +127,10 @@ class CrumbTable:
         self.dealt = [0] * len(mice)
         # what players work out once for each place of the party
         self.routes: dict[tuple[int, ...], object] = {}
+
+    def shows(self, omen: str) -> bool:
+        """Whether the encounter card that lies open shows an omen."""
+        return self.open is not None and not self.open.omens.isdisjoint(self.rules.words[omen])
 
     # dice
 

@@ -77,7 +77,7 @@ def suffer(table: CrumbTable, card: FoeCard | MouseCard, mouse: Mouse, wounds: i
             stolen = min(worth, mouse.cheese)
             mouse.cheese -= stolen
             wounds -= 1
-            if table.greedy:
+            if table.shows("greedy"):
                 table.wheel += stolen
         if not wounds:
             return

@@ -143,14 +143,13 @@ def _paw_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
 
 
 def _pounce(table: CrumbTable) -> list[int]:
-    """The space with most figures; of equal ones that of the mouse highest on the track."""
-    order = [mouse.at for mouse in table.by_track()]
-    spaces = [*order, *(foe.at for foe in table.foes if foe.size)]
-
-    def figures(at: int) -> tuple[int, int]:
-        return (len(table.mice_at(at)) + len(table.foes_at(at)), -order.index(at) if at in order else -len(spaces))
-
-    return [max(spaces, key=figures)]
+    """The space with most figures; of equal ones that of the figure highest on the track."""
+    spaces: dict[int, None] = {}
+    for card in table.track:
+        if card.mouse is not None and card.mouse.at >= 0:
+            spaces[card.mouse.at] = None
+        spaces.update(dict.fromkeys(foe.at for foe in card.foes if foe.size))
+    return [max(spaces, key=lambda at: len(table.mice_at(at)) + len(table.foes_at(at)))]
 
 
 def _chase(table: CrumbTable, cat: Foe) -> list[int]:

@@ -73,8 +73,7 @@ def mouse_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         chosen = yield from ask(table, mouse, "turn", choices, turn)
         if chosen is END or not (yield from carry_out(table, mouse, turn, chosen)):
             break
-    if not table.fresh:
-        float_on(table, mouse)
+    float_on(table, mouse)
 
 
 def _rescue(table: CrumbTable, mouse: Mouse) -> None:
