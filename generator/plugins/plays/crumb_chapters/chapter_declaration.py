@@ -89,6 +89,20 @@ class CrumbPlay(Struct, frozen=True):
     like: str
 
 
+# all that things do beside their numbers
+EFFECTS = (
+    "follow-me", "full-swing", "warm-paws", "bookfire", "sticky-paws", "lessons", "trap-lore", "cheap-aid",
+    "steals", "aggressive", "poison", "stuns", "chases", "pounces", "pistols", "constricts", "charms", "webs",
+    "calls", "ambush", "traps", "greedy", "first-aid", "accurate-shot", "aimed-shot", "power-shot",
+    "preemptive-shot", "cure", "fortify", "major-heal", "inspire", "give-order", "battle-leader",
+    "chain-lightning", "mystic-bolt", "mystic-blast", "invisibility", "meeps", "knife-strike", "rummage", "dodge",
+    "energy-rush", "keen-eye", "snare", "battle-squeak", "feint", "backslash", "resolve", "protect",
+    "thundersqueak", "wounded-dice", "staff", "lower-less", "less", "large-less", "kill-cheese", "lore", "heavy",
+    "slips", "attack-dice", "treasure", "lens", "swift", "hale", "pouch", "bell", "spectacles", "levitation",
+    "healing", "hush", "sparks", "clear-blood", "ward", "return", "plaster", "wormwood", "soap", "owl", "pepper",
+    "anew", "tail", "lost-cheese", "feast", "creak", "nest", "draught", "rusty-trap", "warm-sock", "disguise",
+    "hook", "fork", "grape",
+)
 SHARED = ("die", "symbols", "kinds", "rows", "wide", "locks", "effects")
 
 
@@ -100,6 +114,12 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> CrumbPlay | No
     like = reader.string(found["like"], f"{path}/like") if "like" in found else ""
     box = None
     if not like:
+        for key in SHARED:
+            if key not in found:
+                reader.missing(path, found["chapter"], key)
+        effects = reader.shape(found["effects"], f"{path}/effects", EFFECTS, ()) if "effects" in found else {}
+        if len(effects) < len(EFFECTS):
+            return None
         shared = {key: _plain(found[key]) for key in SHARED if key in found}
         box = _told(reader, shared, BoxPlay, path, found["chapter"])
         if box is None:
