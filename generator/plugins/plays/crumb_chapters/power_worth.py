@@ -8,6 +8,7 @@ from generator.plugins.plays.crumb_chapters.printed_chapter import NONE
 from generator.plugins.plays.crumb_chapters.strike_worth import CHEESE, best_blow, blow_worth
 
 SCROLL = 0.2
+GUARD = 0.16
 GUARDS = ("fortify", "ward", "dodge", "protect", "invisibility")
 
 
@@ -43,7 +44,7 @@ def _guarding(table: CrumbTable, mouse: Mouse, effect: str) -> float:
     """The worth of what helps while foes are near."""
     near = _near(table, mouse)
     if effect in GUARDS:
-        return 0.16 * near * (2 if mouse.life - mouse.hurt <= 1 else 1)
+        return GUARD * near * (2 if mouse.life - mouse.hurt <= 1 else 1)
     if effect == "battle-leader":
         mates = sum(mate.at in table.plan.near[mouse.at] for mate in table.active())
         return 0.17 * mates if near else 0.0

@@ -8,7 +8,8 @@ from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, FoeCard
 from generator.plugins.plays.crumb_chapters.strike_odds import again, at_least, mean_wounds
 
 CHEESE = 0.1
-BOSS = 1.3
+# the worth of a wound of a boss, and of the last one beside it
+BOSS, END = 0.6, 4.0
 FOE = 0.7
 FEAR = 0.05
 
@@ -38,7 +39,8 @@ def blow_worth(table: CrumbTable, mouse: Mouse, blow: Blow) -> float:
     life = foe_life(foe)
     chance = at_least(hits, dice, blocks, defence, life)
     if foe.card.boss:
-        found = BOSS * mean_wounds(hits, dice, blocks, defence) + menace(foe.card) * chance
+        left = sum(card.life - card.wounds for card in (*foe.cards, *table.waiting))
+        found = (BOSS + END / left) * mean_wounds(hits, dice, blocks, defence) + menace(foe.card) * chance
     elif life > 1:
         found = menace(foe.card) * (chance + mean_wounds(hits, dice, blocks, defence) / life)
     else:
