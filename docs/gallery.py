@@ -105,9 +105,9 @@ def main(chosen: Sequence[str]) -> None:
         wide = WIDE if len(all_sheets[name]) >= MANY else NARROW
         for number, sheet in enumerate(pages, 1):
             write(sheet, FOLDER / f"{name}{f'-{number}' if len(pages) > 1 else ''}.webp", wide=wide)
-    for found in sorted(CONTENT.glob("*/theme/scenes.yaml")) if BOXES.name in chosen else ():
-        for number, sheet in enumerate(drawn(found.parents[1]), 1):
-            write(sheet, BOXES / f"{found.parents[1].name}-{number}.webp", OF_BOXES)
+    for box in sorted({one.parents[1] for one in CONTENT.glob("*/theme/*.yaml")}) if BOXES.name in chosen else ():
+        for number, sheet in enumerate(drawn(box), 1):
+            write(sheet, BOXES / f"{box.name}-{number}.webp", OF_BOXES)
 
 
 if __name__ == "__main__":
