@@ -11,7 +11,7 @@ def _lists(of: dict[str, str]) -> dict[str, object]:
     return {"type": "object", "additionalProperties": {"type": "array", "items": of}}
 
 
-BY = ("hero", "absent", "policy")
+BY = ("mouse", "absent", "policy")
 
 RULES = Rules(
     summary="Mice explore rooms and tunnels, fight minions and reach an aim before the pages run out; a whole chapter.",
@@ -21,6 +21,8 @@ RULES = Rules(
         "symbols": Key("The icons of the die that are melee hits, ranged hits, blocks, cheese and stars.",
                        _lists(SLUG)),
         "kinds": Key("What the pack calls its kinds.", {"type": "object", "additionalProperties": SLUG}),
+        "sorts": Key("What the pack calls the sorts of search cards.",
+                     {"type": "object", "additionalProperties": SLUG}),
         "rows": Key("The rows of encounter cards, each with the first page on which it is read.",
                     {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}),
         "wide": Key("What stands on spaces that hold any number of figures.", {"type": "array", "items": SLUG}),
@@ -47,7 +49,7 @@ RULES = Rules(
         Share("won", "won", "", msg("{share} of the mice won"), printed("Wygrane myszy: {share}."), by=BY),
     ),
     dimensions=(
-        Dimension("hero", msg("mouse"), printed("mysz")),
+        Dimension("mouse", msg("mouse"), printed("mysz")),
         Dimension("absent", msg("mouse that is not there"), printed("mysz, której nie ma")),
     ),
     charted=("rounds", printed("Ile rund trwa rozdział")),

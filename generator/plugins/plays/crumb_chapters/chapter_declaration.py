@@ -69,12 +69,14 @@ class ChapterPlay(ToldPart, frozen=True):
 
 
 class BoxPlay(ToldPart, frozen=True):
-    """What all chapters of a box share: the die and its symbols, names of kinds, rows of encounter cards by their first
-    page, what stands on spaces without a limit, signs of locked spaces with what opens them, and effects of things."""
+    """What all chapters of a box share: the die and its symbols, what the pack calls its kinds and the sorts of search
+    cards, rows of encounter cards by their first page, what stands on spaces without a limit, signs of locked spaces
+    with what opens them, and effects of things."""
 
     die: str
     symbols: dict[str, list[str]]
     kinds: dict[str, str]
+    sorts: dict[str, str]
     rows: dict[str, int]
     wide: list[str]
     locks: dict[str, list[str]]
@@ -103,7 +105,9 @@ EFFECTS = (
     "anew", "tail", "lost-cheese", "feast", "creak", "nest", "draught", "rusty-trap", "warm-sock", "disguise",
     "hook", "fork", "grape",
 )
-SHARED = ("die", "symbols", "kinds", "rows", "wide", "locks", "effects")
+# the sorts of search cards
+SORTS = ("arms", "armour", "trinkets", "scrolls", "supplies", "tricks", "events", "shared")
+SHARED = ("die", "symbols", "kinds", "sorts", "rows", "wide", "locks", "effects")
 
 
 def read(reader: Reader, found: Mapping[str, Node], path: str) -> CrumbPlay | None:

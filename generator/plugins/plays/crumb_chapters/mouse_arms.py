@@ -39,7 +39,7 @@ class Arm(Struct, frozen=True):
 
 
 def weapons(table: CrumbTable, mouse: Mouse) -> list[int]:
-    return [one for one in mouse.gear if table.rules.finds[one].type == "weapon"]
+    return [one for one in mouse.gear if table.rules.finds[one].sort == "arms"]
 
 
 def ways(table: CrumbTable, mouse: Mouse, times: int = 1) -> list[Arm]:

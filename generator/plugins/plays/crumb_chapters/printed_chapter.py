@@ -4,8 +4,8 @@ The kinds that the play names have these fields: heroes (classes, battle, defenc
 abilities (classes, only, cost, most, when, figures), finds (type, range, damage, slot, bonus, paws, knife, classes,
 only, start, figures), minions (size, kin, range, battle, defence, life, limit, stand-in, figures), bosses (kin, size,
 stand-in), boss-cards (boss, range, battle, defence, life, figures), encounters (back, omens, surge, and the rows that
-the play names), sides (plan). The constants of the pack are the names in ``Limits``. A type is weapon, armour,
-accessory, scroll, supply, trick, event or party; a range is melee or ranged; a size is small or large.
+the play names), sides (plan). The constants of the pack are the names in ``Limits``. A range is
+melee or ranged; a size is small or large; an ability is used free, in battle, as an action or as a reaction.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class AbilityCard(Numbered, frozen=True):
 
 
 class SearchCard(Numbered, frozen=True):
-    type: str
+    sort: str
     ranged: bool
     damage: str
     slot: str

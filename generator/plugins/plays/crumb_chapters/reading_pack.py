@@ -12,7 +12,7 @@ from generator.model.game import Game, Thing
 from generator.model.joined_maps import JoinedMaps, maps_laid
 from generator.model.values import Ref
 from generator.odds.playing import Unplayable
-from generator.plugins.plays.crumb_chapters.chapter_declaration import BoxPlay, Counted, CrumbPlay, listed
+from generator.plugins.plays.crumb_chapters.chapter_declaration import SORTS, BoxPlay, Counted, CrumbPlay, listed
 from generator.plugins.plays.crumb_chapters.printed_chapter import (
     NONE,
     AbilityCard,
@@ -55,6 +55,7 @@ class _ReadBox:
         if not isinstance(box, BoxPlay):
             raise KeyError(settings.like)
         self.box = box
+        self.sorts = {box.sorts[sort]: sort for sort in SORTS}
         self.effects = {one: effect for effect, things in box.effects.items() for one in listed(things)}
         shown = game.figures[self.told.table].data
         assert isinstance(shown, LayoutFigure)
@@ -128,7 +129,7 @@ class _ReadBox:
 
     def find(self, thing: Thing) -> SearchCard:
         fields = thing.fields
-        return SearchCard(*self.numbered(thing), str(fields["type"]), fields["range"] == RANGED,
+        return SearchCard(*self.numbered(thing), self.sorts[str(fields["type"])], fields["range"] == RANGED,
                           str(fields["damage"] or ""), str(fields["slot"] or ""), _whole(thing, "bonus"),
                           _whole(thing, "paws"), bool(fields["knife"]), _ids(thing, "classes"), _id(thing, "only"),
                           thing.copies - _whole(thing, "start"))

@@ -12,7 +12,7 @@ from generator.plugins.plays.crumb_chapters.mouse_arms import ways
 from generator.plugins.plays.crumb_chapters.mouse_moves import hurt_mouse
 from generator.plugins.plays.crumb_chapters.printed_chapter import NONE, SearchCard, Sought
 
-GEAR = ("weapon", "armour", "accessory")
+GEAR = ("arms", "armour", "trinkets")
 PAW = "paw"
 KEEP, CASH = "keep", "cash"
 # one cheese above the cost of an ability stays for using it
@@ -66,16 +66,16 @@ def _named(table: CrumbTable, mouse: Mouse, find: Sought) -> Steps[None]:
 def take(table: CrumbTable, mouse: Mouse, number: int) -> Steps[None]:
     """A search card: an event happens, the rest is kept or left for cheese. Raises ChapterOver."""
     card = table.rules.finds[number]
-    if card.type == "event":
+    if card.sort == "events":
         table.discards.append(number)
         _event(table, mouse, card)
         return
-    if card.type == "party":
+    if card.sort == "shared":
         table.stash.append(number)
         return
-    dressed = best_gear(table, mouse, number) if card.type in GEAR else None
-    full = card.type in ("scroll", "supply") and len(mouse.pack) >= table.limits.pack
-    choices = (CASH,) if full or (card.type in GEAR and dressed is None) else (KEEP, CASH)
+    dressed = best_gear(table, mouse, number) if card.sort in GEAR else None
+    full = card.sort in ("scrolls", "supplies") and len(mouse.pack) >= table.limits.pack
+    choices = (CASH,) if full or (card.sort in GEAR and dressed is None) else (KEEP, CASH)
     chosen = yield from ask(table, mouse, "keep", choices, (number, dressed))
     if chosen == CASH:
         mouse.cheese += table.limits.search_cheese
@@ -83,7 +83,7 @@ def take(table: CrumbTable, mouse: Mouse, number: int) -> Steps[None]:
     elif dressed is not None:
         _change(table, mouse, dressed, number)
     else:
-        (mouse.tricks if card.type == "trick" else mouse.pack).append(number)
+        (mouse.tricks if card.sort == "tricks" else mouse.pack).append(number)
 
 
 def _event(table: CrumbTable, mouse: Mouse, card: SearchCard) -> None:
@@ -120,9 +120,9 @@ def best_gear(table: CrumbTable, mouse: Mouse, number: int) -> list[int] | None:
     finds, new = table.rules.finds, table.rules.finds[number]
     if not usable(mouse, new):
         return None
-    if new.type == "accessory":
+    if new.sort == "trinkets":
         return [*mouse.gear, number]
-    if new.type == "armour" and new.slot != PAW:
+    if new.sort == "armour" and new.slot != PAW:
         return [*(one for one in mouse.gear if finds[one].slot != new.slot), number]
     held = [one for one in mouse.gear if _paws(finds[one])]
     rest = [one for one in mouse.gear if not _paws(finds[one])]
@@ -130,13 +130,13 @@ def best_gear(table: CrumbTable, mouse: Mouse, number: int) -> list[int] | None:
     for count in range(len(held) + 1):
         for kept in combinations(held, count):
             paws = sum(_paws(finds[one]) for one in (*kept, number))
-            if paws <= table.limits.paws and any(finds[one].type == "weapon" for one in (*kept, number)):
+            if paws <= table.limits.paws and any(finds[one].sort == "arms" for one in (*kept, number)):
                 found.append([*rest, *kept, number])
     return max(found, key=lambda gear: worth(table, mouse, gear), default=None)
 
 
 def _paws(card: SearchCard) -> int:
-    return card.paws if card.type == "weapon" else int(card.slot == PAW)
+    return card.paws if card.sort == "arms" else int(card.slot == PAW)
 
 
 def worth(table: CrumbTable, mouse: Mouse, gear: Sequence[int]) -> float:
@@ -149,7 +149,7 @@ def worth(table: CrumbTable, mouse: Mouse, gear: Sequence[int]) -> float:
     best = max((arm.dice * 0.5 + fond * arm.ranged + 0.1 * len(arm.arms) +
                 sum(0.3 * (finds[one].effect != "") for one in arm.arms) for arm in ways(table, mouse)), default=0.0)
     found = best + 0.5 * mouse.armour + 0.4 * (mouse.life + 0.5 * mouse.move)
-    found += sum(0.3 for one in gear if finds[one].type == "accessory")
+    found += sum(0.3 for one in gear if finds[one].sort == "trinkets")
     mouse.gear = before
     dress(table, mouse)
     return found
@@ -168,7 +168,7 @@ def dress(table: CrumbTable, mouse: Mouse) -> None:
     """Count what the gear gives."""
     finds, card = table.rules.finds, mouse.card
     worn = [finds[one] for one in mouse.gear]
-    mouse.armour = card.defence + sum(one.bonus for one in worn if one.type == "armour")
+    mouse.armour = card.defence + sum(one.bonus for one in worn if one.sort == "armour")
     mouse.lore = card.lore + sum(one.figure("lore") for one in worn)
     mouse.move = card.move + sum(one.figure("move") * (-1 if one.effect == "heavy" else 1) for one in worn)
     mouse.life = card.life + sum(one.figure("life") for one in worn)

@@ -84,8 +84,8 @@ def keep(view: MouseView, patience: int, choice: str) -> float:
 
 
 def rummage(view: MouseView, patience: int, choice: int) -> float:
-    kind = view.table.rules.finds[choice].type
-    return {"event": 0.3, "trick": 0.6, "supply": 0.5, "scroll": 0.5, "party": 0.1}.get(kind, 0.45)
+    kind = view.table.rules.finds[choice].sort
+    return {"events": 0.3, "tricks": 0.6, "supplies": 0.5, "scrolls": 0.5, "shared": 0.1}.get(kind, 0.45)
 
 
 def _if(choice: bool, gain: float) -> float:

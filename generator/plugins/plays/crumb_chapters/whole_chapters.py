@@ -90,7 +90,7 @@ def _push_up(table: CrumbTable, effect: str, card: Any) -> None:
 def _finished(table: CrumbTable, outcome: str) -> GameResult:
     won = int(outcome == WON)
     present = {mouse.card.ref.id for mouse in table.mice}
-    cases = [Case({"won": won}, {"hero": mouse.card.ref.id}, seat=mouse.seat + 1) for mouse in table.mice]
+    cases = [Case({"won": won}, {"mouse": mouse.card.ref.id}, seat=mouse.seat + 1) for mouse in table.mice]
     cases += [Case({"won": won}, {"absent": card.ref.id}) for card in table.rules.heroes
               if card.ref.id not in present]
     numbers = {
@@ -103,7 +103,7 @@ def _finished(table: CrumbTable, outcome: str) -> GameResult:
 def values(rules: PrintedChapter) -> Mapping[str, Mapping[str, tuple[Ref, ...]]]:
     """The heroes that are there, and those that are not."""
     heroes = {card.ref.id: (card.ref,) for card in rules.heroes}
-    return {"hero": heroes, "absent": heroes}
+    return {"mouse": heroes, "absent": heroes}
 
 
 CHAPTERS = WholeGame(prepare=printed_chapter, play=play, policies=POLICIES, seats=SEATS, values=values, uses=uses)
