@@ -15,7 +15,6 @@ from generator.plugins.plays.crumb_chapters.asking_mice import Steps
 from generator.plugins.plays.crumb_chapters.crumb_table import ChapterOver, CrumbTable, Foe, Mouse, TrackCard
 from generator.plugins.plays.crumb_chapters.printed_chapter import BattleFace, PrintedChapter
 from generator.plugins.plays.crumb_chapters.reading_pack import printed_chapter
-from generator.plugins.plays.crumb_chapters.searching import dress
 
 PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 # by what is asked: the answers in their order, each by what it is true of
@@ -62,7 +61,7 @@ def table_of(play: str, names: Sequence[str], dice: Random, heroes: int = 0) -> 
     mice = [mouse_of(play, name, seat) for seat, name in enumerate(names)]
     table = CrumbTable(found, found.chapters[heroes or max(3, len(names))], mice, dice, Random(1))
     for mouse in mice:
-        dress(table, mouse)
+        table.dress(mouse)
     return table
 
 
@@ -133,6 +132,9 @@ def no_faults(table: CrumbTable) -> list[str]:
         "cards": all(card.foes for card in table.track if card.mouse is None),
         "life": all(mouse.hurt < mouse.life for mouse in table.active()),
         "wheel": 0 <= table.wheel < table.limits.wheel,
+        "captured": all(mouse.gear == list(mouse.card.gear) for mouse in table.mice if mouse.at < 0),
+        "armour": all(mouse.armour - mouse.card.defence == sum(finds[one].bonus for one in mouse.gear
+                                                               if finds[one].sort == "armour") for mouse in table.mice),
         "cheese": all(mouse.cheese >= 0 for mouse in table.mice),
         "paws": all(sum(finds[one].paws or finds[one].slot == "paw" for one in mouse.gear) <= table.limits.paws
                     for mouse in table.mice),

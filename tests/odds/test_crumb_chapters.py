@@ -40,7 +40,6 @@ from generator.plugins.plays.crumb_chapters.mouse_arms import blows
 from generator.plugins.plays.crumb_chapters.mouse_moves import banks, climb, float_on, go_through, reach, walk
 from generator.plugins.plays.crumb_chapters.mouse_strikes import attack
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, mouse_turn
-from generator.plugins.plays.crumb_chapters.searching import dress
 from generator.plugins.plays.crumb_chapters.sensible import POLICIES
 from generator.plugins.plays.crumb_chapters.side_plan import SidePlan, side_plan
 from generator.plugins.plays.crumb_chapters.strike_odds import mean, several, wounds
@@ -298,7 +297,7 @@ def _passing(number: int) -> tuple[int, int, str]:
     table = set_up(rules(), 4, RandomNumbers(3, number))
     for mouse, card in zip(table.mice, [card for card in rules().heroes if card.ref.id in FOUR], strict=True):
         mouse.card, mouse.gear, mouse.abilities = card, list(card.gear), []
-        dress(table, mouse)
+        table.dress(mouse)
     first = 0
     try:
         while True:

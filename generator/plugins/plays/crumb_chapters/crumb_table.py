@@ -204,6 +204,17 @@ class CrumbTable:
         finds = self.rules.finds
         return sum(finds[one].figure(figure) for one in mouse.gear if finds[one].effect == effect)
 
+    def dress(self, mouse: Mouse) -> None:
+        """Count what the gear gives."""
+        card = mouse.card
+        worn = [self.rules.finds[one] for one in mouse.gear]
+        mouse.armour = card.defence + sum(one.bonus for one in worn if one.sort == "armour")
+        mouse.lore = card.lore + sum(one.figure("lore") for one in worn)
+        mouse.move = card.move + sum(one.figure("move") * (-1 if one.effect == "heavy" else 1) for one in worn)
+        mouse.life = card.life + sum(one.figure("life") for one in worn)
+        mouse.dice = sum(one.figure("dice") for one in worn if one.effect in ("attack-dice", "treasure"))
+        mouse.far = sum(one.figure("dice") for one in worn if one.effect == "spectacles")
+
     def trick(self, mouse: Mouse, effect: str) -> int | None:
         """A trick with an effect that a mouse has."""
         finds = self.rules.finds
@@ -240,6 +251,7 @@ class CrumbTable:
                 found.remove(one)
         self.discards += found
         mouse.pack, mouse.tricks, mouse.gear = [], [], list(mouse.card.gear)
+        self.dress(mouse)
         mouse.captures += 1
         self.captures += 1
         if not self.active():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from generator.plugins.plays.crumb_chapters.arriving import bring, enrol
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps, ask
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CrumbTable, Foe, Mouse, TrackCard
 from generator.plugins.plays.crumb_chapters.foe_strikes import foe_strike, paw_falls
 from generator.plugins.plays.crumb_chapters.foe_wounds import defend, hurt_foe
+from generator.plugins.plays.crumb_chapters.mouse_moves import float_on
 from generator.plugins.plays.crumb_chapters.mouse_strikes import spend_trick
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards
 
@@ -169,8 +170,8 @@ def _chase(table: CrumbTable, cat: Foe) -> list[int]:
 def charmed_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
     """A charmed mouse is a melee minion for a turn, with nothing but what its own card says. Raises ChapterOver."""
     mouse.charmed = False
-    others: Iterable[Mouse] = [mate for mate in visible(table) if mate is not mouse]
-    mates = list(others)
+    mouse.clear()
+    mates = [mate for mate in visible(table) if mate is not mouse]
     if not mates or mouse.at == AWAY:
         return
     steps, walks = table.plan.steps, table.plan.walks
@@ -186,3 +187,4 @@ def charmed_turn(table: CrumbTable, mouse: Mouse) -> Steps[None]:
         victim = min(close, key=lambda mate: steps[mouse.at][mate.at])
         yield from foe_strike(table, mouse.card, victim)
         yield from afterwards(table)
+    float_on(table, mouse)

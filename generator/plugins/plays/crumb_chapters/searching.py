@@ -143,7 +143,7 @@ def worth(table: CrumbTable, mouse: Mouse, gear: Sequence[int]) -> float:
     """What gear is worth: the best attack, armour, and the rest."""
     before = list(mouse.gear)
     mouse.gear = list(gear)
-    dress(table, mouse)
+    table.dress(mouse)
     finds = table.rules.finds
     fond = 0.6 if mouse.card.effect in ("lessons", "bookfire") else 0.0
     best = max((arm.dice * 0.5 + fond * arm.ranged + 0.1 * len(arm.arms) +
@@ -151,7 +151,7 @@ def worth(table: CrumbTable, mouse: Mouse, gear: Sequence[int]) -> float:
     found = best + 0.5 * mouse.armour + 0.4 * (mouse.life + 0.5 * mouse.move)
     found += sum(0.3 for one in gear if finds[one].sort == "trinkets")
     mouse.gear = before
-    dress(table, mouse)
+    table.dress(mouse)
     return found
 
 
@@ -161,19 +161,7 @@ def _change(table: CrumbTable, mouse: Mouse, gear: list[int], number: int) -> No
         if one not in gear and one not in mouse.card.gear:
             table.discards.append(one)
     mouse.gear = gear
-    dress(table, mouse)
-
-
-def dress(table: CrumbTable, mouse: Mouse) -> None:
-    """Count what the gear gives."""
-    finds, card = table.rules.finds, mouse.card
-    worn = [finds[one] for one in mouse.gear]
-    mouse.armour = card.defence + sum(one.bonus for one in worn if one.sort == "armour")
-    mouse.lore = card.lore + sum(one.figure("lore") for one in worn)
-    mouse.move = card.move + sum(one.figure("move") * (-1 if one.effect == "heavy" else 1) for one in worn)
-    mouse.life = card.life + sum(one.figure("life") for one in worn)
-    mouse.dice = sum(one.figure("dice") for one in worn if one.effect in ("attack-dice", "treasure"))
-    mouse.far = sum(one.figure("dice") for one in worn if one.effect == "spectacles")
+    table.dress(mouse)
 
 
 def level_up(table: CrumbTable, mouse: Mouse) -> None:

@@ -20,7 +20,7 @@ from generator.plugins.plays.crumb_chapters.foe_turn import charmed_turn, foe_tu
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, mouse_turn
 from generator.plugins.plays.crumb_chapters.printed_chapter import PrintedChapter
 from generator.plugins.plays.crumb_chapters.reading_pack import SEATS, printed_chapter
-from generator.plugins.plays.crumb_chapters.searching import dress, free_abilities
+from generator.plugins.plays.crumb_chapters.searching import free_abilities
 from generator.plugins.plays.crumb_chapters.sensible import POLICIES
 
 
@@ -42,7 +42,7 @@ def set_up(rules: PrintedChapter, heroes: int, chances: RandomNumbers) -> CrumbT
     mice = [Mouse(card, seat) for seat, card in enumerate(lots.sample(rules.heroes, heroes))]
     table = CrumbTable(rules, chapter, mice, chances.of("dice"), lots)
     for seat, mouse in enumerate(mice):
-        dress(table, mouse)
+        table.dress(mouse)
         mouse.cheese = rules.limits.start_cheese
         mouse.abilities += lots.sample(free_abilities(table, mouse), rules.limits.start_abilities)
         table.put(mouse, chapter.starts[seat % len(chapter.starts)][1])
