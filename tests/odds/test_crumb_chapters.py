@@ -38,8 +38,9 @@ from generator.plugins.plays.crumb_chapters.foe_turn import foe_turn
 from generator.plugins.plays.crumb_chapters.foe_wounds import hurt_foe
 from generator.plugins.plays.crumb_chapters.mouse_arms import blows
 from generator.plugins.plays.crumb_chapters.mouse_moves import banks, climb, float_on, go_through, reach, walk
-from generator.plugins.plays.crumb_chapters.mouse_strikes import attack
-from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, mouse_turn
+from generator.plugins.plays.crumb_chapters.mouse_strikes import attack, feed
+from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, may_feed, mouse_turn
+from generator.plugins.plays.crumb_chapters.searching import search
 from generator.plugins.plays.crumb_chapters.sensible import POLICIES
 from generator.plugins.plays.crumb_chapters.side_plan import SidePlan, side_plan
 from generator.plugins.plays.crumb_chapters.strike_odds import mean, several, wounds
@@ -365,3 +366,117 @@ def test_a_pack_of_another_game_cannot_be_played(tmp_path: Path) -> None:
     settings: Any = game().plays["night"].settings
     with pytest.raises(Unplayable, match="night-table"):
         CHAPTERS.prepare(loaded.game, settings)
+
+
+def _met(play: str, side: str, dice: str) -> CrumbTable:
+    """The party has just met the boss of a chapter: all mice are on the first space, no other minion is left."""
+    table = table_of(play, FOUR, Loaded("b" * 80))
+    door = next(one for ways in table.rules.doors for one in ways if table.rules.sides[one.side].side.id == side)
+    for mouse in table.mice:
+        table.put(mouse, 0)
+    play_out(go_through(table, door), {})
+    for foe in list(table.foes):
+        if foe is not table.boss:
+            table.put(foe, AWAY)
+            table.foes.remove(foe)
+            foe.cards[0].foes.clear()
+    table.track = [card for card in table.track if card.mouse is not None or card.foes]
+    for mouse in table.mice:
+        table.put(mouse, 0)
+    table.dice = Loaded(dice)
+    return table
+
+
+def test_from_a_grip_there_is_no_defence() -> None:
+    table = _met("boots", "dining-hall", "b" + "SD")
+    boss = table.boss
+    assert boss is not None
+    table.put(boss, 1)
+    play_out(foe_turn(table, boss.cards[0]), {})
+    assert sorted(mouse.hurt for mouse in table.mice) == [0, 0, 0, 2]
+
+
+def test_a_captain_with_cheese_shoots_once_more_and_the_wheel_stays_empty() -> None:
+    # three dice, the defence of one and two armour; then once more, without a hit
+    table = _met("captain", "forge", "b" + "Bcb" + "b" * 2 + "ccS")
+    boss = table.boss
+    assert boss is not None
+    table.put(boss, 0)
+    highest = next(table.by_track())
+    highest.armour = 2
+    play_out(foe_turn(table, boss.cards[0]), {})
+    assert (table.wheel, highest.hurt, sum(mouse.hurt for mouse in table.mice)) == (0, 2, 2)
+
+
+def test_a_cat_pounces_on_the_fullest_space_and_all_there_defend() -> None:
+    table = _met("cat", "courtyard", "SSb" + "b" * 20)
+    pounce = next(card for card in table.track if card.foe is not None and card.foe.effect == "pounces")
+    first, second, third, fourth = table.mice
+    for mouse, letter in ((first, "h"), (second, "h"), (third, "h"), (fourth, "j")):
+        table.put(mouse, space(table, letter))
+    play_out(foe_turn(table, pounce), {})
+    assert table.boss is not None
+    assert table.boss.at == space(table, "h")
+    assert [mouse.hurt for mouse in table.mice] == [2, 2, 2, 0]
+    # the paw takes no room
+    assert table.load[space(table, "h")] == 3
+
+
+@pytest.mark.parametrize(("kind", "mark"), [("centipede", "stunned"), ("spider", "")])
+def test_what_wounds_of_large_minions_do(kind: str, mark: str) -> None:
+    table = table_of("night", ("filch", "lily", "maginos"), Loaded("b" + "SSSb"[:1] + "bb" + "b"))
+    filch = table.mice[0]
+    table.put(filch, space(table, "d"))
+    large = foes_of(table, kind, "e")
+    play_out(foe_turn(table, large[0].cards[0]), {})
+    assert (filch.stunned, filch.poison, filch.wounds) == (mark == "stunned", int(not mark), int(bool(mark)))
+
+
+@pytest.mark.parametrize("greedy", [False, True])
+def test_roaches_take_cheese_before_they_wound(greedy: bool) -> None:
+    table = table_of("night", ("filch", "lily", "maginos"), Loaded("b" + "SS" + "b"))
+    filch = table.mice[0]
+    filch.cheese = 1
+    table.open = next(card for card in table.rules.encounters if ("greedy" in card.omens) is greedy)
+    table.put(filch, space(table, "d"))
+    roach = foes_of(table, "roach", "d")
+    play_out(foe_turn(table, roach[0].cards[0]), {})
+    assert (filch.cheese, filch.wounds, table.wheel) == (0, 1, int(greedy))
+
+
+def test_herrings_are_found_on_the_counter_and_feed_the_cat() -> None:
+    table = table_of("cat", FOUR, Loaded("S" * 8))
+    tilda = table.mice[2]
+    table.put(tilda, space(table, "k"))
+    for _ in range(4):
+        play_out(search(table, tilda), {})
+    # the fourth is an ordinary search: the barrel is empty
+    assert (table.tokens, tilda.searched) == ({"herring": 3}, {table.side})
+    met = _met("cat", "courtyard", "")
+    met.tokens = {"herring": 1}
+    boss = met.boss
+    assert boss is not None
+    met.put(met.mice[0], boss.at)
+    assert may_feed(met, met.mice[0])
+    feed(met, met.mice[0])
+    assert (sorted(card.wounds for card in boss.cards), may_feed(met, met.mice[0])) == ([0, 1], False)
+
+
+def test_a_captured_mouse_keeps_its_own_gear_only_and_comes_back_when_all_is_quiet() -> None:
+    table = table_of("night", ("tilda", "lily", "maginos"), Random(1))
+    tilda, lily, _ = table.mice
+    table.put(tilda, space(table, "i"))
+    table.put(lily, space(table, "d"))
+    helm = next(at for at, find in enumerate(table.rules.finds) if find.ref.id == "thimble-helm")
+    tilda.gear.append(helm)
+    table.dress(tilda)
+    assert tilda.armour == 3
+    table.capture(tilda)
+    assert (tilda.armour, table.discards, table.page) == (2, [helm], 2)
+    rats = foes_of(table, "rat", "b")
+    play_out(mouse_turn(table, tilda), {})
+    assert tilda.at == AWAY
+    table.put(rats[0], AWAY)
+    table.foes.clear()
+    play_out(mouse_turn(table, tilda), {})
+    assert tilda.at in table.plan.near[lily.at]

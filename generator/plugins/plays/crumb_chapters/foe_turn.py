@@ -30,7 +30,7 @@ def foe_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
         if foe.numbed:
             foe.numbed = False
             continue
-        if foe.at == AWAY or table.fresh:
+        if foe.at == AWAY:
             continue
         if not stay:
             _move(table, card, foe)
