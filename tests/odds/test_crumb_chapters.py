@@ -480,3 +480,16 @@ def test_a_captured_mouse_keeps_its_own_gear_only_and_comes_back_when_all_is_qui
     table.foes.clear()
     play_out(mouse_turn(table, tilda), {})
     assert tilda.at in table.plan.near[lily.at]
+
+
+def test_who_finds_no_room_beside_a_mouse_comes_to_where_it_can_strike() -> None:
+    table = _met("boots", "dining-hall", "bb" + "SD")
+    boss, nez = table.boss, table.mice[1]
+    assert boss is not None
+    for mouse in table.mice:
+        table.put(mouse, AWAY if mouse is not nez else space(table, "b"))
+    # the table is next to the space, but for the red line
+    table.put(boss, space(table, "t"))
+    play_out(foe_turn(table, boss.cards[0]), {})
+    assert boss.at != space(table, "t")
+    assert boss.at in table.plan.near[nez.at]

@@ -74,18 +74,28 @@ def _move(table: CrumbTable, card: TrackCard, foe: Foe) -> None:
 def walk_to(table: CrumbTable, foe: Foe, mice: Sequence[Mouse], pace: int, done: Callable[[int], bool]) -> None:
     """Steps along the shortest way to the nearest mouse, until it is ``done`` or cannot go on. A snare stops it."""
     steps, walks = table.plan.steps, table.plan.walks
-    goal = min(mice, key=lambda mouse: steps[foe.at][mouse.at]).at
+    goals = _goals(table, foe, min(mice, key=lambda mouse: steps[foe.at][mouse.at]).at)
+
+    def left(at: int) -> int:
+        return min(steps[at][goal] for goal in goals)
+
     for _ in range(pace):
         if done(foe.at):
             return
-        left = steps[foe.at][goal]
-        nearer = [end for end in walks[foe.at] if steps[end][goal] < left and table.fits(foe.size, end)]
+        nearer = [end for end in walks[foe.at] if left(end) < left(foe.at) and table.fits(foe.size, end)]
         if not nearer:
             return
         table.put(foe, min(nearer, key=lambda end: table.load[end]))
         if foe.at == table.snare:
             _snared(table, foe)
             return
+
+
+def _goals(table: CrumbTable, foe: Foe, at: int) -> list[int]:
+    """The space of a mouse if the foe fits there, or else the spaces from which it can strike the mouse."""
+    if table.fits(foe.size, at):
+        return [at]
+    return [end for end in table.plan.near[at] if end == foe.at or table.fits(foe.size, end)] or [at]
 
 
 def _snared(table: CrumbTable, foe: Foe) -> None:

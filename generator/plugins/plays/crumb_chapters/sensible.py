@@ -10,6 +10,7 @@ from typing import Any
 from generator.odds.whole_game import Decision
 from generator.plugins.plays.crumb_chapters.asking_mice import MouseTurn, MouseView
 from generator.plugins.plays.crumb_chapters.calm_plans import calm_worth, climb_worth, quiet, route_paces, wet_risk
+from generator.plugins.plays.crumb_chapters.crumb_table import CrumbTable
 from generator.plugins.plays.crumb_chapters.mouse_arms import Blow
 from generator.plugins.plays.crumb_chapters.mouse_powers import Power
 from generator.plugins.plays.crumb_chapters.mouse_turn import (
@@ -25,6 +26,8 @@ from generator.plugins.plays.crumb_chapters.searching import KEEP, worth
 from generator.plugins.plays.crumb_chapters.strike_worth import best_blow, blow_worth, danger
 
 CALM_ROUNDS = 2
+# the worth of a pace towards foes that are out of reach
+APPROACH = 0.08
 
 
 def turn_worth(view: MouseView, patience: int, choice: Any) -> float:
@@ -61,13 +64,18 @@ def _go_worth(view: MouseView, turn: MouseTurn, choice: Go, patience: int) -> fl
     if table.foes:
         now = best_blow(table, mouse, mouse.at, mouse.still) if turn.actions else 0.0
         then = best_blow(table, mouse, choice.end, False) if turn.actions else 0.0
-        near = min((table.plan.steps[choice.end][foe.at] for foe in table.foes), default=0)
-        worth_ = then - now - 0.05 * near * (turn.actions > 0) + drive * gained * goal_here(table)
+        nearer = _distance(table, mouse.at) - _distance(table, choice.end) if then <= 0 < turn.actions else 0
+        worth_ = then - now + APPROACH * nearer + drive * gained * goal_here(table)
         return worth_ - danger(table, mouse, choice.end) + danger(table, mouse, mouse.at) - risk
     return calm_worth(table, mouse, turn, choice, patience) - risk
 
 
-def goal_here(table: Any) -> bool:
+def _distance(table: CrumbTable, at: int) -> int:
+    """The paces from a space to the nearest foe."""
+    return min((table.plan.paces[at][foe.at] for foe in table.foes), default=0)
+
+
+def goal_here(table: CrumbTable) -> bool:
     """Whether the aim of the chapter is to be at a space of this side."""
     return table.chapter.reach is not None and table.chapter.reach[0] == table.side
 

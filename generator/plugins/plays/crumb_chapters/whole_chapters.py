@@ -15,7 +15,15 @@ from generator.odds.whole_game import Case, Decision, GameResult, RandomNumbers,
 from generator.plugins.plays.crumb_chapters.arriving import bring, fewer, new_track
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps
 from generator.plugins.plays.crumb_chapters.chapter_declaration import uses
-from generator.plugins.plays.crumb_chapters.crumb_table import CAPTURED, TIME, WON, ChapterOver, CrumbTable, Mouse
+from generator.plugins.plays.crumb_chapters.crumb_table import (
+    CAPTURED,
+    TIME,
+    WON,
+    ChapterOver,
+    CrumbTable,
+    Mouse,
+    TrackCard,
+)
 from generator.plugins.plays.crumb_chapters.foe_turn import charmed_turn, foe_turn
 from generator.plugins.plays.crumb_chapters.mouse_turn import afterwards, mouse_turn
 from generator.plugins.plays.crumb_chapters.printed_chapter import PrintedChapter
@@ -62,12 +70,12 @@ def one_round(table: CrumbTable) -> Steps[None]:
     table.fresh = False
     if not table.foes:
         table.calm += 1
-    done: set[int] = set()
+    done: set[TrackCard] = set()
     while not table.fresh:
-        card = next((one for one in table.track if id(one) not in done), None)
+        card = next((one for one in table.track if one not in done), None)
         if card is None:
             return
-        done.add(id(card))
+        done.add(card)
         if card.mouse is None:
             yield from foe_turn(table, card)
             _push_up(table, card.foe.effect if card.foe is not None else "", card)
