@@ -32,6 +32,7 @@ DIGESTS = Path(__file__).parent / "digests"
 SIZES = (7.0, 8.5)
 PACKS = ROOT / "tests" / "packs"
 EDITIONS = [("content/labirynt-smierci", "pl"), ("content/labirynt-smierci", "en"), ("content/miasto", "pl"),
+            ("content/mice-and-mystics", "pl"), ("content/mice-and-mystics", "en"),
             *((path.parent.relative_to(ROOT).as_posix(), "") for path in sorted(PACKS.rglob("game.yaml")))]
 
 
