@@ -368,6 +368,17 @@ def test_a_pack_of_another_game_cannot_be_played(tmp_path: Path) -> None:
         CHAPTERS.prepare(loaded.game, settings)
 
 
+@pytest.mark.parametrize(("value", "count", "told"), [
+    ("night-rats", 7, "expected 7 of rat on the figure night-table, as night-rats says, found 4"),
+    ("night-roaches", 9, "expected at most 8 of roach at once, as its card says, found 9"),
+])
+def test_more_minions_than_the_figure_shows_or_the_box_holds_are_told(value: str, count: int, told: str) -> None:
+    more = replace(game(), values={**game().values, value: count})
+    settings: Any = more.plays["night"].settings
+    with pytest.raises(Unplayable, match=told):
+        CHAPTERS.prepare(more, settings)
+
+
 def _met(play: str, side: str, dice: str) -> CrumbTable:
     """The party has just met the boss of a chapter: all mice are on the first space, no other minion is left."""
     table = table_of(play, FOUR, Loaded("b" * 80))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import convert
@@ -39,6 +40,8 @@ def printed_chapter(game: Game, settings: CrumbPlay) -> PrintedChapter:
     """The data of a play. Raises Unplayable for what the pack does not say."""
     try:
         return _ReadBox(game, settings).printed()
+    except Unplayable:
+        raise
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         missing = str(error.args[0]) if error.args else ""
         raise Unplayable("chapter", msg("expected a pack with the kinds, fields and constants of these rules, "
@@ -163,6 +166,7 @@ class _ReadBox:
 
     def chapter(self, heroes: int) -> ChapterPlan:
         told = self.told
+        self.shown_start()
         boss = told.boss
         starts = [space for space, standing in self.shown.on.items()
                   if any(one.kind == self.box.kinds["heroes"] for one in standing)]
@@ -170,9 +174,9 @@ class _ReadBox:
             starts=tuple(map(self.space, starts)),
             end=self.counted(told.end, heroes),
             deck={back: self.value(name) for back, name in told.deck.items()},
-            start=self.crowd(told.start),
-            fixed={self.side(side): self.crowd(crowd) for side, crowd in told.fixed.items()},
-            surges={self.side(side): self.crowd(crowd) for side, crowd in told.surges.items()},
+            start=self.crowd(told.start, "start"),
+            fixed={self.side(side): self.crowd(crowd, f"fixed/{side}") for side, crowd in told.fixed.items()},
+            surges={self.side(side): self.crowd(crowd, f"surges/{side}") for side, crowd in told.surges.items()},
             finds=tuple(self.sought()),
             traps=frozenset(map(self.side, told.traps)),
             boss=_ref(boss.who).id if boss is not None else "",
@@ -207,8 +211,26 @@ class _ReadBox:
         named = name[str(heroes)] if isinstance(name, dict) else name
         return self.value(named) if named else 0
 
-    def crowd(self, told: Mapping[str, str]) -> Mapping[str, int]:
-        return {id_: self.value(name) for id_, name in told.items()}
+    def crowd(self, told: Mapping[str, str], path: str) -> Mapping[str, int]:
+        """The minions that a chapter places. Raises Unplayable for more of a sort than there may be at once."""
+        crowd = {id_: self.value(name) for id_, name in told.items()}
+        for id_, count in crowd.items():
+            limit = _whole(next(one for one in self.things("minions") if one.id == id_), "limit")
+            if count > limit:
+                raise Unplayable(f"chapter/{path}/{id_}", msg(
+                    "expected at most {limit} of {minion} at once, as its card says, found {count} ({value})",
+                    limit=limit, minion=id_, count=count, value=told[id_]))
+        return crowd
+
+    def shown_start(self) -> None:
+        """Raises Unplayable when the figure of the table shows other numbers of minions than the chapter says."""
+        shown = Counter(one.id for standing in self.shown.on.values() for one in standing
+                        if one.kind == self.box.kinds["minions"])
+        for id_, name in self.told.start.items():
+            if shown and shown[id_] != self.value(name):
+                raise Unplayable(f"chapter/start/{id_}", msg(
+                    "expected {count} of {minion} on the figure {figure}, as {value} says, found {shown}",
+                    count=self.value(name), minion=id_, figure=self.told.table, value=name, shown=shown[id_]))
 
 
 def _whole(thing: Thing, field: str) -> int:
