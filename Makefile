@@ -1,6 +1,6 @@
-# make: everything set up, and every game of content/ built into output/.   make test: the same set-up, and every test.
+# make: everything set up, and every game of content/ built into output/ in every language; it says how long each takes.
+# make build: each game in its own language only.   make test: the same set-up, and every test.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
-# make editions: the games in every language they are translated into.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
 VENV := .venv
@@ -10,10 +10,10 @@ OUTPUT ?= output
 .PHONY: all build editions test accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
-all: build
+all: editions
 
 build: setup
-	@set -e; for game in content/*/game.yaml; do $(BIN)/zecer build -o $(OUTPUT) "$$game"; done
+	$(BIN)/zecer build -o $(OUTPUT) content/*/game.yaml
 
 # every game in its own language and in those it is translated into
 editions: setup

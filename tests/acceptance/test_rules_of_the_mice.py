@@ -10,8 +10,10 @@ import pytest
 
 from generator.build import book_maker
 from generator.build.making import Job
+from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_layout import layout_figure
 from generator.layout.book.figure_setup import setup
+from generator.layout.marks import TextMark
 from generator.load import load
 from generator.model.chapters import Clause, LayoutFigure, LegendFigure, SetupFigure
 from generator.model.game import Game
@@ -138,3 +140,12 @@ def test_the_first_evening_is_one_spread_and_the_summary_one_page(laid: list[Lai
     # cover, contents and box lie before it, so that it opens on a left page
     assert (front.pages, evening.pages, summary.pages) == (3, 2, 1)
     assert not [complaint for part in laid for complaint in part.complaints]
+
+
+def test_a_leader_line_takes_the_side_where_it_crosses_no_text() -> None:
+    sheet = figure_sheet(edition(), game().figures["hero-card"])
+    card = sheet.pieces[0]
+    beside = {mark.text: mark.x < card.x for mark in some(sheet.pieces[-1].piece.marks) if isinstance(mark, TextMark)
+              and mark.text.isdigit() and mark.x < card.trim[0] + card.trim[2] + 6.6}
+    numbered = {str(number): name for number, name in enumerate(game().figures["hero-card"].data.callouts, 1)}
+    assert {numbered[number] for number, left in beside.items() if left} == {"battle", "defence", "lore", "move"}

@@ -14,7 +14,7 @@ from generator.layout.products.tray import trays
 from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
-from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
+from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, net_marks, on_sheets
 from generator.layout.type.fonts import width
 from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
@@ -368,3 +368,11 @@ def test_a_mark_is_mirrored_where_it_stands() -> None:
     assert mirrored(box, 30.0) == replace(box, x=18.0)
     for mark in (line, box):
         assert mirrored(mirrored(mark, 30.0), 30.0) == mark
+
+
+def test_a_fold_under_a_drawing_sticks_out_on_both_sides() -> None:
+    net = standees(town(), product("figurki2"))[0]
+    (fold,) = [mark for mark in net_marks(net, 0.0, 0.0)[0] if isinstance(mark, LineMark)]
+    (left, _), (right, _) = next(panel.hinge for panel in net.panels if panel.hinge is not None)
+    assert (fold.x1, fold.x2) == (pytest.approx(left - 1.6), pytest.approx(right + 1.6))
+    assert fold.y1 == fold.y2 == 0.0

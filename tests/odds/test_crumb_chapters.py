@@ -32,7 +32,7 @@ from generator.odds.playing import Unplayable
 from generator.odds.questions import answer
 from generator.odds.simulation import run
 from generator.odds.whole_game import RandomNumbers
-from generator.plugins.plays.crumb_chapters.arriving import fewer, new_track
+from generator.plugins.plays.crumb_chapters.arriving import bring, enrol, fewer, new_track
 from generator.plugins.plays.crumb_chapters.crumb_table import AWAY, CAPTURED, TIME, ChapterOver, CrumbTable
 from generator.plugins.plays.crumb_chapters.foe_turn import foe_turn
 from generator.plugins.plays.crumb_chapters.foe_wounds import hurt_foe
@@ -417,6 +417,20 @@ def test_a_captain_with_cheese_shoots_once_more_and_the_wheel_stays_empty() -> N
     highest.armour = 2
     play_out(foe_turn(table, boss.cards[0]), {})
     assert (table.wheel, highest.hurt, sum(mouse.hurt for mouse in table.mice)) == (0, 2, 2)
+
+
+@pytest.mark.parametrize("rats", [0, 6])
+def test_the_boss_calls_a_rat_in_place_of_a_fight_while_there_are_figures(rats: int) -> None:
+    table = _met("mirror", "queens-chamber", "b" * 2 + "SSSS" + "b" * 20)
+    boss = table.boss
+    assert boss is not None
+    enrol(table, bring(table, {"rat": rats}))
+    (call,) = (one for one in table.rules.bosses["vanestra"] if one.effect == "calls")
+    boss.cards[0].foe = call
+    table.put(boss, 0)
+    play_out(foe_turn(table, boss.cards[0]), {})
+    assert len(table.foes) - 1 == max(rats, 1)
+    assert any(mouse.hurt for mouse in table.mice) is (rats > 0)
 
 
 def test_a_cat_pounces_on_the_fullest_space_and_all_there_defend() -> None:

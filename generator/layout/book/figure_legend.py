@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -27,6 +28,8 @@ GUTTER = 6.6
 NUMBER_RADIUS = 1.9
 LEAST_DISTANCE = 2 * NUMBER_RADIUS + 0.7
 TEXT_GAP = 1.7
+# between the dot of a leader line and what it means, at the size of the figure
+DOT_GAP = 0.95
 
 
 class Callout(Struct, frozen=True):
@@ -104,7 +107,8 @@ def _further_counters(edition: Edition, data: LegendFigure, at: Point, row_width
 
 def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) -> list[Callout]:
     regions = {name: region for name in data.callouts if (region := _region(edition, thing, name)) is not None}
-    width = natural_size(edition, thing)[0]
+    width, gap = natural_size(edition, thing)[0], DOT_GAP / scale
+    texts = _text_boxes(edition, thing)
     found: list[Callout] = []
     for number, name in enumerate(data.callouts, 1):
         if name not in regions:
@@ -114,18 +118,35 @@ def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) 
         box = _ink(edition, thing, region)
         middle = (box[0] + box[2] / 2) / width
         on_left = sum(callout.left for callout in found)
-        left = middle < 0.42 or (middle <= 0.58 and 2 * on_left <= len(found))
-        x, y = _anchor(box, left, callouts_of_region.index(name), len(callouts_of_region))
+        wanted = middle < 0.42 or (middle <= 0.58 and 2 * on_left <= len(found))
+        left = min((wanted, not wanted), key=lambda side: _crossed(texts, box, side))
+        x, y = _anchor(box, left, callouts_of_region.index(name), len(callouts_of_region), gap)
         found.append(Callout(number, (x * scale, y * scale), left))
     return found
 
 
-def _anchor(box: Box, left: bool, place: int, count: int) -> Point:
+def _crossed(texts: Iterable[Box], box: Box, left: bool) -> int:
+    """How many texts, with the white between their lines, a level line from a box to the left or right edge crosses."""
+    x, y, width, height = box
+    level = y + height / 2
+    return sum(top - high / 2 <= level <= top + 1.5 * high and (at + wide <= x if left else at >= x + width)
+               for at, top, wide, high in texts)
+
+
+def _text_boxes(edition: Edition, thing: Thing) -> list[Box]:
+    """The boxes of all lines of text on the front of a thing, at its own size."""
+    edition = as_first_printed(edition, thing)
+    face = face_for(edition, thing)
+    marks = draw_face(edition, thing, face, natural_size(edition, thing), "front").piece.marks if face else ()
+    return [ink for mark in marks if isinstance(mark, TextMark) and (ink := _mark_ink(mark)) is not None]
+
+
+def _anchor(box: Box, left: bool, place: int, count: int, gap: float) -> Point:
     """The point beside the callout's box; above or below its parts when several callouts share a text."""
     x, y, width, height = box
     if count > 1:
-        return (x + width * (place + 0.5) / count, y - 0.35 if place == 0 else y + height + 0.35)
-    return (x - 0.4 if left else x + width + 0.4, y + height / 2)
+        return (x + width * (place + 0.5) / count, y - gap if place == 0 else y + height + gap)
+    return (x - gap if left else x + width + gap, y + height / 2)
 
 
 def _ink(edition: Edition, thing: Thing, region: Region) -> Box:

@@ -5,7 +5,8 @@ An edge that is a panel's hinge is folded; every other edge is cut.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import Literal
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ from generator.translate.edition import Edition
 CUT, FOLD = "#000000", "#000000"
 CUT_WEIGHT, FOLD_WEIGHT = 0.25, 0.18
 DASH = (1.6, 1.0)
+# how far a fold that a drawing hides sticks out on either side
+FOLD_TICK = 1.6
 HATCH = 2.2
 PALE = "#bbb4aa"
 MARGIN, BAND = 10.0, 5.0
@@ -115,10 +118,24 @@ def net_marks(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]
     marks.append(PathMark("".join(path(edge) for edge in cuts), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
     for panel in net.panels:
         if panel.hinge:
-            (ax, ay), (bx, by) = panel.hinge
+            (ax, ay), (bx, by) = _longer(panel.hinge, FOLD_TICK) if _covered(panel.hinge, net.art) else panel.hinge
             marks.append(LineMark(ax + dx, ay + dy, bx + dx, by + dy, FOLD, FOLD_WEIGHT, DASH))
     placed = [Placed(p.piece, p.x + dx, p.y + dy, p.turn, p.bleed) for p in net.art]
     return marks, placed
+
+
+def _covered(hinge: Edge, art: Iterable[Placed]) -> bool:
+    """True if a drawing hides the middle of a fold."""
+    x, y = ((hinge[0][axis] + hinge[1][axis]) / 2 for axis in (0, 1))
+    return any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in (p.trim for p in art))
+
+
+def _longer(edge: Edge, by: float) -> Edge:
+    """An edge with both ends moved outwards by so much."""
+    (ax, ay), (bx, ey) = edge
+    share = by / hypot(bx - ax, ey - ay)
+    x, y = (bx - ax) * share, (ey - ay) * share
+    return (ax - x, ay - y), (bx + x, ey + y)
 
 
 def _edge_key(edge: Edge) -> frozenset[tuple[float, float]]:

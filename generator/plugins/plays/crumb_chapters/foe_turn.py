@@ -21,9 +21,8 @@ def foe_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
     if told.effect in ("chases", "pounces"):
         yield from _paw_turn(table, card)
         return
-    if told.effect == "calls":
-        rat = table.rules.words["aggressive"][0]
-        enrol(table, bring(table, {rat: told.figure("rats")}))
+    called = bring(table, {table.rules.words["aggressive"][0]: told.figure("rats")}) if told.effect == "calls" else []
+    enrol(table, called)
     stay = not told.boss and (yield from _soaped(table, card))
     attacked: list[Mouse] = []
     for foe in sorted(card.foes, key=lambda one: table.nearest(one.at)):
@@ -35,7 +34,7 @@ def foe_turn(table: CrumbTable, card: TrackCard) -> Steps[None]:
         if not stay:
             _move(table, card, foe)
         yield from afterwards(table)
-        if foe.at != AWAY:
+        if foe.at != AWAY and not called:
             yield from _fight(table, card, foe, attacked)
 
 
