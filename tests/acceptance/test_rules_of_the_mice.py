@@ -42,7 +42,7 @@ RULES = (
 # the rulings of this edition, 1 to 39
 RULINGS = (
     "wounds", "captured", "effects", "stunned knocked-down", "personal.d", "ambush", "new-track", "target",
-    "minion-ranged ranged", "minions-on-the-way", "missile.c", "the-paw pounce chase", "control-board", "who-rolls",
+    "minion-ranged ranged", "minions-on-the-way", "missile", "the-paw pounce chase", "control-board", "who-rolls",
     "3.0 3.1", "broken-round new-place", "new-sorts boss-cards", "surge own-surge", "defeat", "defeat", "rescue",
     "searching.b searching.c", "sight", "lines ground", "move-and-action minion-melee minion-ranged",
     "minion-melee snare", "water", "grate", "hook", "one-ability", "wounds", "stealing", "aggressive", "boss-cards",
