@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 
+from content_boxes import content_game
 from some import some
 
 from generator.layout.faces.face import front_of
 from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import PictureMark
-from generator.load import load
 from generator.model.game import Game
 from generator.model.scene import Scene
 from generator.translate.edition import Edition
 
-PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 CARDS = {"bohaterowie": 6, "zdolnosci": 28, "szukanie": 71, "spotkania": 18, "inicjatywa": 19, "figurki": 25}
 
 
-@cache
 def game() -> Game:
-    found = load(PACK)
-    assert found.game is not None
-    return found.game
+    return content_game("mice-and-mystics")
 
 
 def pictures(product_id: str) -> Iterator[tuple[str, PictureMark]]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pypdfium2
 import pytest
+from content_boxes import content_game
 from some import some
 
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Mark, PathMark, PictureMark, Sheet
-from generator.load import load
 from generator.model.game import Game
 from generator.model.maps import NO_SPACES, OUT, BoardMap, Edge
 from generator.model.theme import Theme
@@ -22,7 +21,6 @@ from generator.plugins.styles.small_floors.small_floor import SmallFloor
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 
-PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 SIDES = (
     "courtyard", "tunnel-entrance", "kitchen", "kitchen-tunnels", "guard-room", "sewer", "dining-hall",
     "dining-tunnels", "alchemist", "crystal-tunnels", "kings-chamber", "kings-tunnels", "queens-chamber", "forge",
@@ -36,11 +34,8 @@ SCALE, REACH = 3.0, 0.2
 PAINT = paint_of(Theme(), "earth")
 
 
-@cache
 def game() -> Game:
-    found = load(PACK)
-    assert found.game is not None
-    return found.game
+    return content_game("mice-and-mystics")
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
+from content_boxes import content_game
 
 from generator.build import book_maker
 from generator.build.making import Job
@@ -14,7 +14,6 @@ from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_layout import layout_figure
 from generator.layout.book.figure_setup import setup
 from generator.layout.marks import TextMark
-from generator.load import load
 from generator.model.chapters import Clause, LayoutFigure, LegendFigure, SetupFigure
 from generator.model.game import Game
 from generator.products import size_of_piece
@@ -23,7 +22,6 @@ from generator.render.html_layout import lay_out
 from generator.translate.edition import Edition
 from tests.some import some
 
-PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 # the 77 rules of the source, in the order of the inventory: where each stands
 RULES = (
     "hero-card", "initiative-cards", "die", "finds", "gear.d", "gear", "encounter-cards", "ability-cards",
@@ -50,11 +48,8 @@ RULINGS = (
 )
 
 
-@cache
 def game() -> Game:
-    found = load(PACK)
-    assert found.game is not None
-    return found.game
+    return content_game("mice-and-mystics")
 
 
 @cache

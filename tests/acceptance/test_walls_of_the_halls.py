@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from pathlib import Path
 
 import pypdfium2
 import pytest
+from content_boxes import content_game
 from some import some
 
 from generator.layout.marks import Sheet
-from generator.load import load
 from generator.model.game import Game
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
@@ -20,18 +18,14 @@ from generator.plugins.styles.crystal_halls.halls import FRAME, Halls
 from generator.plugins.styles.crystal_halls.paint import paint_of
 from generator.render.sheets import sheets_pdf
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-czarnoksieznika"
 SIDES = ("wardens-ring", "snail", "hanged-mans-cross", "two-courts", "chequerboard", "drowned-canal", "dragons-spine",
          "three-islands")
 # pixels a millimetre; how far from the middle of a side of a cell a pawn starts and ends, as a share of the cell
 SCALE, REACH = 4.0, 0.2
 
 
-@cache
 def game() -> Game:
-    found = load(PACK)
-    assert found.game is not None
-    return found.game
+    return content_game("labirynt-czarnoksieznika")
 
 
 def passable(drawn: BoardMap) -> list[Edge]:

@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.load import load
+from content_boxes import content_game
+
 from generator.model.game import Game
 from generator.odds.whole_game import Decision
 from generator.plugins.plays.crystal_errands.printed_rules import PrintedRules, printed_rules
 from generator.plugins.plays.crystal_errands.table_view import Steps
 from generator.plugins.plays.crystal_errands.world import ROOMS, Crew, Pawn, World
 
-PACK = Path(__file__).parents[2] / "content" / "labirynt-czarnoksieznika"
 # by what is asked: the answers in their order, each by what it is true of
 Answers = Mapping[str, Sequence[Callable[[Any], bool]]]
 
 
-@cache
 def game() -> Game:
-    loaded = load(PACK)
-    assert loaded.findings == ()
-    assert loaded.game is not None
-    return loaded.game
+    return content_game("labirynt-czarnoksieznika")
 
 
 @cache

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.load import load
+from content_boxes import content_game
+
 from generator.model.game import Game
 from generator.odds.whole_game import Decision
 from generator.plugins.plays.crumb_chapters.asking_mice import Steps
@@ -16,19 +16,14 @@ from generator.plugins.plays.crumb_chapters.crumb_table import ChapterOver, Crum
 from generator.plugins.plays.crumb_chapters.printed_chapter import BattleFace, PrintedChapter
 from generator.plugins.plays.crumb_chapters.reading_pack import printed_chapter
 
-PACK = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 # by what is asked: the answers in their order, each by what it is true of
 Answers = Mapping[str, Sequence[Callable[[Any], bool]]]
 # the faces by a letter each, as the pack has them
 FACES = {"b": 0, "B": 1, "c": 2, "d": 3, "D": 4, "S": 5}
 
 
-@cache
 def game() -> Game:
-    loaded = load(PACK)
-    assert loaded.findings == ()
-    assert loaded.game is not None
-    return loaded.game
+    return content_game("mice-and-mystics")
 
 
 @cache

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from content_boxes import CONTENT
 from mice_table import (
-    PACK,
     Loaded,
     foes_of,
     game,
@@ -351,7 +351,7 @@ def test_two_workers_play_the_same_chapters_as_one() -> None:
 
 
 def test_an_effect_that_no_rule_knows_and_one_that_is_missing_are_told(tmp_path: Path) -> None:
-    plays = (PACK / "plays.yaml").read_text("utf-8").replace("steals: minion", "stels: minion")
+    plays = (CONTENT / "mice-and-mystics" / "plays.yaml").read_text("utf-8").replace("steals: minion", "stels: minion")
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
     (tmp_path / "plays.yaml").write_text(plays, "utf-8")
     told = [str(one.message) for one in load(tmp_path).findings]

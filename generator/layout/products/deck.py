@@ -13,7 +13,7 @@ from generator.layout.faces.product_faces import as_first_printed, as_printed, f
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
-from generator.layout.sheets.imposition import Pair, impose
+from generator.layout.sheets.imposition import Pair, Size, impose
 from generator.layout.sheets.poster import poster
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
@@ -68,14 +68,14 @@ def _lay_out(edition: Edition, product: Product) -> ProductSheets:
     variants: dict[str, tuple[Sheet, ...]] = {
         duplex: impose_cards(edition, product, pairs, duplex) for duplex in own_options(product, DeckOptions).duplex
     }
-    if own_options(product, DeckOptions).glued:
-        variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn])
+    glued = own_options(product, DeckOptions).glued
+    if glued:
+        variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn], paper_of(glued))
     return product_sheets(drawn, pairs, variants)
 
 
-def glued_fronts(edition: Edition, product: Product, fronts: Iterable[Piece]) -> tuple[Sheet, ...]:
-    """Each front, without its bleed, on pages of the paper ``glued`` that overlap. Raises ValueError for tiny paper."""
-    paper = paper_of(own_options(product, DeckOptions).glued or "A4")
+def glued_fronts(edition: Edition, product: Product, fronts: Iterable[Piece], paper: Size) -> tuple[Sheet, ...]:
+    """Each front, without its bleed, on pages of the paper that overlap. Raises ValueError for tiny paper."""
     return tuple(page for front in fronts for page in poster(edition, product, Sheet(
         front.width, front.height, (Placed(front, 0.0, 0.0),), name=front.id), paper))
 

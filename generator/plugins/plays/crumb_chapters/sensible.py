@@ -163,7 +163,6 @@ def idle(decision: Decision[MouseView, Any], chance: Random) -> int:
     return 0
 
 
-
 POLICIES: Mapping[str, Callable[[Decision[Any, Any], Random], int]] = {
     "sensible": partial(answer, CALM_ROUNDS), "hasty": partial(answer, 0), "idle": idle,
 }
