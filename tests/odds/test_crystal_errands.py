@@ -240,7 +240,8 @@ def test_two_workers_play_the_same_games_as_one() -> None:
 
 
 def test_an_effect_that_no_rule_knows_and_one_that_is_missing_are_told(tmp_path: Path) -> None:
-    plays = (CONTENT / "labirynt-czarnoksieznika" / "plays.yaml").read_text("utf-8").replace("haste: find.haste", "hast: find.haste")
+    plays = (CONTENT / "labirynt-czarnoksieznika" / "plays.yaml").read_text("utf-8")
+    plays = plays.replace("haste: find.haste", "hast: find.haste")
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
     (tmp_path / "plays.yaml").write_text(plays, "utf-8")
     told = [str(one.message) for one in load(tmp_path).findings]

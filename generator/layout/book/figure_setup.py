@@ -80,15 +80,16 @@ def numbered_texts(edition: Edition, texts: Sequence[Text], at: tuple[float, flo
     left, wide = 2 * RADIUS + 1.4, column - 2 * RADIUS - 1.4
     lines = [edition.line(text) for text in texts]
     settled = [settle(line, wide, 1000.0, pens.text) for line in lines]
-    heights = [max(2 * RADIUS, block_height(len(one.lines), pens.text, one.size)) for one in settled]
+    starts = [max(0.0, RADIUS - cap_height(pens.text.font, one.size) / 2) for one in settled]
+    heights = [block_height(len(one.lines), pens.text, one.size) for one in settled]
+    rows = [max(2 * RADIUS, 2 * start + height) for start, height in zip(starts, heights, strict=True)]
     marks: list[Mark] = []
     y = at[1]
     for row in range(0, len(lines), columns):
         for place in range(row, min(row + columns, len(lines))):
             x = (place - row) * (column + GUTTER)
-            first = max(0.0, RADIUS - cap_height(pens.text.font, settled[place].size) / 2)
-            box = (x + left, y + first, wide, heights[place] + 0.1)
+            box = (x + left, y + starts[place], wide, heights[place] + 0.1)
             words, _ = fit(lines[place], box, pens.text, pens.ink, edition.language, align="left", valign="top")
             marks += [*numbered(place + 1, (x + RADIUS, y + RADIUS), pens, RADIUS), *words]
-        y += max(heights[row:row + columns]) + GAP
+        y += max(rows[row:row + columns]) + GAP
     return marks, y - at[1]
