@@ -13,7 +13,7 @@ import pytest
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import Finding
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.translate.history import History
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

@@ -12,12 +12,13 @@ from sheets_of import sheets
 from test_flatten import SIZE, fronts, two_overlays
 from test_flatten import shop as shop_file
 
-from generator.build.editions import edition_of
+from generator.book import sparing
+from generator.book.html_layout import lay_out as lay_out_book
 from generator.layout.marks import Sheet
 from generator.layout.products import lay_out
-from generator.load import load
-from generator.render import reportlab_release, sparing
-from generator.render.html_layout import lay_out as lay_out_book
+from generator.load.pack import load
+from generator.make.editions import edition_of
+from generator.render import reportlab_release
 from generator.render.sheets import sheets_pdf
 
 pypdfium2 = pytest.importorskip("pypdfium2")

@@ -15,7 +15,7 @@ from repositories import FORMER, NOW, PO, commit, files, git, pack_with_past, wr
 
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
-from generator.load import load
+from generator.load.pack import load
 from generator.translate.history import History, entries_of
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git makes the repositories")
