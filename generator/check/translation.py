@@ -14,11 +14,12 @@ from generator.check.leftover import Leftover, leftovers, near
 from generator.check.prose import CheckedText
 from generator.finding import Finding, Place
 from generator.line_ends import lines_of
-from generator.load import Loaded, Places
+from generator.load.pack import Loaded
+from generator.load.reader import Places
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
-from generator.pack_files import read
 from generator.records import replace
+from generator.safety.pack_files import read
 from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
 from generator.translate.extract import SourceString, context_of, messages

@@ -9,22 +9,22 @@ from pathlib import Path
 import click
 from msgspec.structs import asdict
 
-from generator.build.catalogues import accept, bring_in, export, extract, update
-from generator.build.editions import languages
-from generator.build.folder import Folder
-from generator.build.preview import preview
-from generator.build.uncollected import uncollected
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
-from generator.load import Loaded
+from generator.load.pack import Loaded
+from generator.make.catalogues import accept, bring_in, export, extract, update
+from generator.make.editions import languages
+from generator.make.preview import preview
+from generator.make.uncollected import uncollected
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
-from generator.pack_files import Unread, read_given
 from generator.render.preview_html import pdf as as_pdf
+from generator.safety.folder import Folder
+from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange

@@ -14,11 +14,11 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import LineMark, Mark, TextMark
-from generator.pack_files import ReadSource
 from generator.pictures.layers import Plate
 from generator.records import replace
 from generator.render.fineness import Cut
 from generator.render.separation import Inks, inks_of, near_black, separated, separated_tints
+from generator.safety.pack_files import ReadSource
 
 # matches a picture's name in the last characters that ReportLab wrote for it
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400

@@ -15,10 +15,10 @@ from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
 from generator.load.source import named
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
-from generator.pack_files import MOST_BYTES as MOST
-from generator.pack_files import Unread, exists, read
-from generator.pack_listing import names_in
 from generator.records import replace
+from generator.safety.pack_files import MOST_BYTES as MOST
+from generator.safety.pack_files import Unread, exists, read
+from generator.safety.pack_listing import names_in
 
 if TYPE_CHECKING:
     import polib

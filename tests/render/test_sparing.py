@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import weasyprint
 
-from generator.render import sparing
-from generator.render.html_layout import lay_out
+from generator.book import sparing
+from generator.book.html_layout import lay_out
 
 CSS = """@page { size: 120mm 160mm; margin: 12mm }
 html { font: 10pt/14pt sans-serif } .columns { columns: 2; column-gap: 6mm }

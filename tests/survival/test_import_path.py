@@ -236,7 +236,8 @@ def test_relative_settings_are_no_settings_of_the_pack(hostile: Path, canary: Pa
 
 
 def test_what_a_process_hands_on_is_absolute(tmp_path: Path) -> None:
-    code = "import os, json, sys, generator.isolation as i; i.guard(); print(json.dumps([dict(os.environ), sys.path]))"
+    code = ("import os, json, sys, generator.safety.isolation as i; i.guard(); "
+            "print(json.dumps([dict(os.environ), sys.path]))")
     words = {**RELATIVE, "PATH": ".:/bin::lib", "PYTHONPATH": f"{tmp_path}:/absolute:", "XDG_CACHE_HOME": "/cache"}
     done = run(sys.executable, "-c", code, cwd=tmp_path, **words)
     variables, path = json.loads(done.stdout)
