@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -84,7 +85,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     loaded, game = read(pack)
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
-    done = update(loaded, game, lang)
+    done = update(loaded, game, lang, datetime.now(UTC).date().isoformat())
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
@@ -123,7 +124,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 @language
 @argument
 @click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
-              help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")
+              help="A copy of the pack as printed to hold it against.")
 @click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
               help="How findings are told.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")

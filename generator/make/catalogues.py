@@ -86,11 +86,11 @@ def _is_template(folder: Folder, name: str, game: Game) -> bool:
     return ours and sheet_text(sheet) == written and not any(entry.target or entry.remarks for entry in sheet.entries)
 
 
-def update(loaded: Loaded, game: Game, language: str) -> Updated:
-    """Update the catalogue of a language, or create it. Raises BadCatalogue."""
+def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
+    """Update the catalogue of a language, or create it, on a ``day`` (``2026-11-25``). Raises BadCatalogue."""
     with uncollected():
         old = read_catalogue(loaded.folder, language)
-        new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language)
+        new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language, day)
         return Updated(new, tuple(write(loaded.folder, old, new)), tally)
 
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from generator.translate.history import History
 
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
-from generator.translate.history import History
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 HEAD = 'msgid ""\nmsgstr "Language: en\\n"\n\n'

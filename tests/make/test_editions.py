@@ -116,7 +116,8 @@ def test_a_fuzzy_string_keeps_from_a_release_until_it_is_accepted(tmp_path: Path
     edit(pack, "game.yaml", "title: ", "title: Nowe ")
     found = loaded(pack)
     assert found.game is not None
-    assert len(update(found, found.game, "en").tally.changed) >= 1
+    assert len(update(found, found.game, "en", "2026-11-25").tally.changed) >= 1
+    assert update(found, found.game, "en", "2026-11-26").written == ()
     assert build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
     accepted, unknown = accept(pack, "en", None)
     assert accepted

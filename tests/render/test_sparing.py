@@ -42,6 +42,13 @@ def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch
     assert kept.pdf == plain.pdf
 
 
+def test_a_book_of_another_release_tells_no_empty_ends_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    html = '<html lang="pl"><body><p>Słowo</p></body></html>'
+    assert [rest.page for rest in lay_out(html).rests] == [0]
+    monkeypatch.setattr(sparing, "KNOWN", ())
+    assert lay_out(html).rests == ()
+
+
 ODD = """@page { size: 100mm 140mm; margin: 10mm; @bottom-center { content: counter(page) } }
 :root { --gap: 3mm } p { margin: 0 0 var(--gap); font-variant-numeric: lining-nums }
 .percent { width: 60%; min-width: 30%; padding: 2%; height: 10% } .sum { width: calc(50% - 4mm); margin-left: 1em }

@@ -20,9 +20,9 @@ PLAYS = TESTS.parent / "content" / "labirynt-smierci"
 ZECER = Path(sys.executable).parent / "zecer"
 # what zecer imports from elsewhere, at once or late
 LIBRARIES = (
-    "PIL", "babel", "cffi", "click", "cssselect2", "dulwich", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
+    "PIL", "babel", "cffi", "click", "cssselect2", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
     "morfeusz2", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
-    "tinycss2", "tinyhtml5", "uharfbuzz", "urllib3", "weasyprint", "yaml", "distributed", "dask",
+    "tinycss2", "tinyhtml5", "uharfbuzz", "weasyprint", "yaml", "distributed", "dask",
 )
 # what Python itself imports while it starts, or multiprocessing in its processes
 OF_PYTHON = (
