@@ -21,11 +21,7 @@ from generator.layout.products.standees import mirrored
 from generator.layout.scale import scaled
 from generator.layout.turn import turned_mark
 from generator.model.theme import Theme
-<<<<<<< HEAD
 from generator.press.shop_pdf import shop_pdf
-from generator.render import reportlab_release
-=======
->>>>>>> h1
 from generator.render.separation import inks_of
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import marks_svg, svg
