@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.prose import passages
 from generator.check.rule import at, rule
-from generator.check.rules.markdown_not_set import LINE_BREAK
+from generator.check.rules.markdown_not_set import LINE_BREAK, marks
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
-from generator.text.foreign import foreign_marks
 
 
 @rule(
@@ -32,10 +30,9 @@ glossary:
 """,
 )
 def line_break_lost(game: Game) -> Iterator[Finding]:
-    for passage in passages(game):
-        for mark in foreign_marks(passage.text):
-            if mark.construct == LINE_BREAK:
-                yield at(passage.path, passage.text.source, mark.start, mark.end,
-                         msg("expected a backslash at the end of a line that ends there, found a line break, which "
-                             "is printed as a space"),
-                         help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))
+    for passage, mark in marks(game):
+        if mark.construct == LINE_BREAK:
+            yield at(passage.path, passage.text.source, mark.start, mark.end,
+                     msg("expected a backslash at the end of a line that ends there, found a line break, which "
+                         "is printed as a space"),
+                     help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))
