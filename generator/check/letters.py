@@ -15,7 +15,7 @@ from generator.check.prose import all_forms, passages
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Piece, Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.layout.products.product_sheets import ProductSheets
+from generator.layout.products.product_sheets import Pages, ProductSheets, StreamedSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
@@ -238,13 +238,13 @@ def laid_out_texts(edition: Edition, product: Product, chars: frozenset[str]) ->
 
 def texts_of(made: object) -> Iterator[PrintedText]:
     """Every line of text in a layout with the full path of its datum; that of a piece once for all copies."""
-    if isinstance(made, ProductSheets):
+    if isinstance(made, ProductSheets | StreamedSheets):
         made = tuple(made.variants.values())
     if isinstance(made, Sheet | Piece):
         yield from (PrintedText(made.datum(mark.datum) if isinstance(made, Piece) else mark.datum, mark.text, mark.font)
                     for mark in made.marks if isinstance(mark, TextMark))
     if isinstance(made, Sheet):
         yield from texts_of(tuple({id(placed.piece): placed.piece for placed in made.pieces}.values()))
-    if isinstance(made, tuple | list):
+    if isinstance(made, tuple | list | Pages):
         for one in made:
             yield from texts_of(one)

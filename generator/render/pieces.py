@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.products.product_sheets import ProductSheets
@@ -22,8 +22,9 @@ TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 def print_pieces(job: Job) -> list[Output]:
     """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
     laid: ProductSheets = plan(job.edition, job.product)
-    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
     made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    # asked last: a large deck is measured while it is drawn
+    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
     return [replace(output, pieces=pieces, least=least) for output in made]
 
 
@@ -40,10 +41,9 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
     return round(min(sizes), 2) if sizes else None
 
 
-def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
+def _output(job: Job, way: str, sheets: Sequence[Sheet], number: int) -> Output:
     edition, product = job.edition, job.product
     word = WAYS[way] if number else ""
     file = file_name(edition, product, word)
-    sheets = moved(sheets, job.way.offset)
-    data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
+    data = sheets_pdf(moved(sheets, job.way.offset), title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
     return Output(file, data, len(sheets))

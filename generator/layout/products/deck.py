@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import is_not
 
 from msgspec import Struct
@@ -11,9 +12,9 @@ from generator.layout.faces.face import Drawn, back_of, front_of, one_size
 from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
 from generator.layout.marks import Mark, Piece, Placed, Sheet
-from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
+from generator.layout.products.product_sheets import DrawnPair, ProductSheets, StreamedSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
-from generator.layout.sheets.imposition import Pair, Size, impose
+from generator.layout.sheets.imposition import Grid, Pair, Size, sheets_needed, sheets_of
 from generator.layout.sheets.poster import poster
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
@@ -25,10 +26,15 @@ from generator.products.spec import own_options
 from generator.records import replace
 from generator.translate.edition import Edition
 
+# a deck of more pieces is drawn anew for each way through it
+MOST_KEPT = 5_000
+# ways of printing with one page for each sheet of paper
+ONE_SIDED = ("gutter-fold", "fronts-only", "backs-only")
 
-def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
+
+def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
     """The layout of a deck; each card is drawn once and placed as often as it has copies,
-    or drawn for each copy if it tells its number.
+    or drawn for each copy if it tells its number. A large deck is drawn page by page.
 
     The last layout is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
     LookupError when a face names what the theme lacks.
@@ -45,13 +51,20 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     return cached.sheets
 
 
+def measured_deck(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
+    """The layout of a deck of which every card was drawn. Raises as ``deck_sheets``."""
+    sheets = deck_sheets(edition, product)
+    assert sheets.pieces is not None
+    return sheets
+
+
 class CachedDeck(Struct, frozen=True):
     """A cached deck and its inputs: objects of the game, the engine's words, the product."""
 
     key: str
     parts: tuple[object, ...]
     terms: Mapping[str, Term]
-    sheets: ProductSheets
+    sheets: ProductSheets | StreamedSheets
 
     def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
         """True if the inputs are the same; a part of a game has only the terms that its texts name."""
@@ -62,15 +75,20 @@ class CachedDeck(Struct, frozen=True):
 _CACHE: dict[str, CachedDeck] = {}
 
 
-def _lay_out(edition: Edition, product: Product) -> ProductSheets:
+def _lay_out(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
+    options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
+    if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
+        pages = {way: sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
+                 for way in options.duplex}
+        return StreamedSheets(partial(drawn_deck, edition, product), pages,
+                              lambda way, pairs: cards_on_sheets(edition, product, (pairs, pieces), way))
     drawn = draw_deck(edition, product)
     pairs = pairs_of(drawn)
     variants: dict[str, tuple[Sheet, ...]] = {
-        duplex: impose_cards(edition, product, pairs, duplex) for duplex in own_options(product, DeckOptions).duplex
+        duplex: impose_cards(edition, product, pairs, duplex) for duplex in options.duplex
     }
-    glued = own_options(product, DeckOptions).glued
-    if glued:
-        variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn], paper_of(glued))
+    if options.glued:
+        variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn], paper_of(options.glued))
     return product_sheets(drawn, pairs, variants)
 
 
@@ -82,14 +100,20 @@ def glued_fronts(edition: Edition, product: Product, fronts: Iterable[Piece], pa
 
 def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
     """Each card, or those in the option ``cards``. Raises LookupError when a face names what the theme lacks."""
+    return list(drawn_deck(edition, product))
+
+
+def drawn_deck(edition: Edition, product: Product) -> Iterator[DrawnPair]:
+    """As ``draw_deck``, card by card."""
     options, edition = own_options(product, DeckOptions), as_printed(edition, product)
     size, things, selected, back = options.card, edition.game.printed(product), options.cards, options.back
     sizes = replace(one_size(edition, things, size), back=back)
     if selected:
         things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
-    drawn = [DrawnPair(front_of(edition, one, size, sizes), back_of(edition, one, size, back, sizes), alike)
-             for thing in things for one, alike in numbered(edition, thing, back)]
-    return [pair.with_little_ink(edition) for pair in drawn] if options.ink == "low" else drawn
+    for thing in things:
+        for one, alike in numbered(edition, thing, back):
+            pair = DrawnPair(front_of(edition, one, size, sizes), back_of(edition, one, size, back, sizes), alike)
+            yield pair.with_little_ink(edition) if options.ink == "low" else pair
 
 
 def _things(game: Game, product: Product) -> list[Thing]:
@@ -110,15 +134,26 @@ def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Draw
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], duplex: Duplex) -> tuple[Sheet, ...]:
     """Pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
+    return tuple(cards_on_sheets(edition, product, (pairs, len(pairs)), duplex))
+
+
+def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:
+    """The grid of a deck on its paper, or those of both sides of a fold. Raises Refused for too large cards."""
     options = own_options(product, DeckOptions)
     paper, size, gap = paper_of(options.paper), options.card, options.gap
     guided = options.guides != "none"
-    grids = (folded_card_grids(paper, size, gap, guided) if duplex == "gutter-fold"
-             else (card_grid(paper, size, gap, guided),))
+    return (folded_card_grids(paper, size, gap, guided) if duplex == "gutter-fold"
+            else (card_grid(paper, size, gap, guided),))
+
+
+def cards_on_sheets(edition: Edition, product: Product, counted: tuple[Iterable[Pair], int], duplex: Duplex
+                    ) -> Iterator[Sheet]:
+    """As ``impose_cards``, sheet by sheet, of pairs that are drawn meanwhile, and their number."""
+    grids, kind = grids_of(product, duplex), own_options(product, DeckOptions).guides
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
-        yield from guides(placed, sheet, options.guides, level)
+        yield from guides(placed, sheet, kind, level)
         yield from deck_margin_marks(edition, product, sheet, count, side, duplex, level)
 
-    return impose(edition, product, pairs, grids, duplex, margins)
+    return sheets_of(edition, product, counted, grids, duplex, margins)
