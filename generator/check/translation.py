@@ -182,7 +182,7 @@ def _text(pack: Path, name: str) -> str:
 
 def with_files(loaded: Loaded, translation: Translation) -> Loaded:
     """The pack with the PO files among its sources, so that findings can quote their lines."""
-    return replace(loaded, places=Places(loaded.places.spots, {**loaded.places.sources, **translation.files}))
+    return replace(loaded, places=Places(loaded.places.spots, loaded.places.sources.joined(translation.files)))
 
 
 def signature(source: str) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, MutableMapping
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, on
 from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
+from generator.load.source import Origin
 from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.text import Text
@@ -48,12 +50,47 @@ class DatumSpot(Struct):
     key: Scalar | None = None
 
 
+class Sources(MutableMapping[str, str]):
+    """The texts of files by name."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, str | Origin] = {}
+
+    def joined(self, files: Map[str, str]) -> Sources:
+        """These and other files."""
+        both = Sources()
+        both._files = {**self._files, **files}
+        return both
+
+    def __getitem__(self, name: str) -> str:
+        held = self._files[name]
+        return held.text if isinstance(held, Origin) else held
+
+    def __setitem__(self, name: str, held: str | Origin) -> None:
+        self._files[name] = held
+
+    def __delitem__(self, name: str) -> None:
+        del self._files[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def pack(self) -> None:
+        """Compress large files that were read."""
+        for held in self._files.values():
+            if isinstance(held, Origin):
+                held.pack()
+
+
 @dataclass(slots=True)
 class Places:
     """The place of every datum, by path (``monster/troll/strength``)."""
 
     spots: dict[str, DatumSpot] = field(default_factory=dict)
-    sources: dict[str, str] = field(default_factory=dict)
+    sources: Sources = field(default_factory=Sources)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
     def find(self, path: str, near: str | None = None, earlier: int = 0) -> Place | None:
@@ -201,18 +238,18 @@ class Reader:
         return Text(written.rstrip("\n"), quoted=isinstance(node, Scalar) and node.style == '"')
 
     def integer(self, node: Node, path: str, low: int | None = None, high: int | None = None) -> int | None:
-        bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
+        if value.__class__ is int and (low is None or value >= low) and (high is None or value <= high):
+            return value
+        bounds = _bounds(low, high)
         if isinstance(value, bool) or not isinstance(value, int):
             meant = _whole_number(node)
             within = meant is not None and (low is None or meant >= low) and (high is None or meant <= high)
             self._meant(path, node, str(meant) if within else None,
                         msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
-        if (low is not None and value < low) or (high is not None and value > high):
-            self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
-            return None
-        return value
+        self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
+        return None
 
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None

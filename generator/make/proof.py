@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Collection, Container
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from generator.check import translation as check_translation
     from generator.layout.products.product_sheets import ProductSheets
     from generator.press import shop
+    from generator.render import pieces
 else:
     check = late("generator.check")
     shop = late("generator.press.shop")
+    pieces = late("generator.render.pieces")
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
@@ -64,7 +66,7 @@ def home(way: PrintSettings) -> PrintSettings:
 
 
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
-          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:
+          way: PrintSettings = PLAIN, wanted: Collection[str] | None = None) -> Proof:
     """Check a game and its translation into ``language``, or use the cached result of a check without errors.
 
     A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
@@ -72,7 +74,9 @@ def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, k
     kept = store.get(_kept_as(key)) if store is not None else None
     if kept is not None:
         return Proof(0, int(json.loads(kept)["warnings"]))
-    report = examine(loaded, edition, language, way=home(way))
+    # a product that is built alone is made in this process
+    alone = wanted if store is not None and wanted is not None and len(wanted) == 1 else ()
+    report = examine(loaded, edition, language, way=home(way), alone=alone)
     errors = report.count("error")
     proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
     if store is not None and not errors:
@@ -95,14 +99,17 @@ def _kept_as(key: str) -> str:
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            way: PrintSettings = PLAIN) -> Report:
-    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation."""
+            way: PrintSettings = PLAIN, alone: Container[str] = ()) -> Report:
+    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation.
+
+    Products that will be made ``alone`` in this process may be printed while they are measured.
+    """
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        laid = partial(_sheets, edition, way, loaded.folder)
+        laid = partial(_sheets, edition, way, loaded.folder, alone)
         return check.check(loaded, edition, laid, choice)
-    sheets = _sheets(edition, way, loaded.folder)
+    sheets = _sheets(edition, way, loaded.folder, alone)
     own = check.check(loaded, choice=choice)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
@@ -110,7 +117,7 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
+def _sheets(edition: Edition | None, way: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
     laid: dict[str, ProductSheets] = {}
     refused: list[CannotMake] = []
@@ -120,7 +127,7 @@ def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | 
     edition = _on_paper(edition, way)
     for product in edition.game.products.values():
         try:
-            made = _measured(edition, product)
+            made = _measured(edition, product, way if product.id in alone else None)
         except CannotMake as refusal:
             refused.append(refusal)
         else:
@@ -162,15 +169,21 @@ def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _measured(edition: Edition, product: Product) -> ProductSheets | None:
-    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake."""
+def _measured(edition: Edition, product: Product, way: PrintSettings | None) -> ProductSheets | None:
+    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake.
+
+    A large deck that will be printed in this ``way`` is printed meanwhile, so that it need not be drawn twice.
+    """
     limits.doing("layout", product.id)
     lacking = lacks_pango() if spec_of(product).html_pages else None
     if lacking is not None:
         raise CannotMake(product.id, lacking)
     part = part_of(edition.game, product)
     try:
-        laid: ProductSheets = plan(replace(edition, game=part), part.products[product.id], foresee=True)
+        own = replace(edition, game=part)
+        if way is not None and spec_of(product).single_pieces:
+            pieces.print_ahead(Job(own, product, way=way))
+        laid: ProductSheets = plan(own, part.products[product.id], foresee=True)
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
         laid = plan(edition, product, foresee=True)

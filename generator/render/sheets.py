@@ -39,7 +39,7 @@ DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge":
 LONG_PATH = 60
 
 # pages that are read before the first of them is drawn: they share forms, and pictures cut for all of them
-AT_ONCE = 256
+AT_ONCE = 100
 
 # binary streams are a quarter smaller than ASCII ones
 rl_config.useA85 = 0

@@ -51,6 +51,11 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedS
     return cached.sheets
 
 
+def _streamed(edition: Edition, product: Product, count: int, way: Duplex, pairs: Iterable[Pair], stamped: bool
+              ) -> Iterator[Sheet]:
+    return cards_on_sheets(edition, product, (pairs, count), way, stamped)
+
+
 def measured_deck(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
     """The layout of a deck of which every card was drawn. Raises as ``deck_sheets``."""
     sheets = deck_sheets(edition, product)
@@ -78,10 +83,10 @@ _CACHE: dict[str, CachedDeck] = {}
 def _lay_out(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
     options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
     if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
-        pages = {way: sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
+        ways = {str(way): partial(_streamed, edition, product, pieces, way) for way in options.duplex}
+        pages = {str(way): sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
                  for way in options.duplex}
-        return StreamedSheets(partial(drawn_deck, edition, product), pages,
-                              lambda way, pairs: cards_on_sheets(edition, product, (pairs, pieces), way))
+        return StreamedSheets(partial(drawn_deck, edition, product), pages, ways)
     drawn = draw_deck(edition, product)
     pairs = pairs_of(drawn)
     variants: dict[str, tuple[Sheet, ...]] = {
@@ -146,14 +151,15 @@ def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:
             else (card_grid(paper, size, gap, guided),))
 
 
-def cards_on_sheets(edition: Edition, product: Product, counted: tuple[Iterable[Pair], int], duplex: Duplex
-                    ) -> Iterator[Sheet]:
+def cards_on_sheets(edition: Edition, product: Product, counted: tuple[Iterable[Pair], int], duplex: Duplex,
+                    stamped: bool = True) -> Iterator[Sheet]:
     """As ``impose_cards``, sheet by sheet, of pairs that are drawn meanwhile, and their number."""
     grids, kind = grids_of(product, duplex), own_options(product, DeckOptions).guides
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
         yield from guides(placed, sheet, kind, level)
-        yield from deck_margin_marks(edition, product, sheet, count, side, duplex, level)
+        if stamped:
+            yield from deck_margin_marks(edition, product, sheet, count, side, duplex, level)
 
     return sheets_of(edition, product, counted, grids, duplex, margins)

@@ -18,7 +18,6 @@ from generator.layout.type.fit import Overflow
 from generator.records import replace
 from generator.translate.edition import Edition
 
-
 # pt: smaller type is reported by `check`
 SMALL_TYPE = 8.0
 
@@ -77,12 +76,12 @@ class DrawnPair(NamedTuple):
 class StreamedSheets:
     """As ProductSheets, of a product too large to be kept: its pieces are drawn anew for each way through its pages.
 
-    ``draw`` draws the pieces, ``impose`` places them on the pages of a variant, of which ``pages`` holds the number.
+    ``draw`` draws the pieces. By variant, ``impose`` places them on pages, of which ``pages`` holds the number.
     What else is asked is recorded on the first way through, or on one of its own.
     """
 
     def __init__(self, draw: Callable[[], Iterable[DrawnPair]], pages: Mapping[str, int],
-                 impose: Callable[[str, Iterable[Pair]], Iterable[Sheet]]) -> None:
+                 impose: Mapping[str, Callable[[Iterable[Pair], bool], Iterable[Sheet]]]) -> None:
         self._draw, self._impose = draw, impose
         self.variants = {way: Pages(count, partial(self._drawn, way)) for way, count in pages.items()}
         self._measured: ProductSheets | None = None
@@ -94,11 +93,11 @@ class StreamedSheets:
 
     @property
     def checked(self) -> Sequence[Sheet]:
-        """The sheets that `check` looks at, with pieces as they are ``glanced`` at."""
-        return tuple(self._impose(next(iter(self.variants)), self.pieces))
+        """The sheets that `check` looks at, without stamps, with pieces as they are ``glanced`` at."""
+        return tuple(next(iter(self._impose.values()))(self.pieces, False))
 
     def _drawn(self, way: str) -> Iterable[Sheet]:
-        return self._impose(way, self._pairs())
+        return self._impose[way](self._pairs(), True)
 
     def _pairs(self) -> Iterator[Pair]:
         """A pair of pieces for each copy. The last one records what was seen."""
@@ -130,7 +129,8 @@ def glanced(piece: Piece) -> Piece:
     least = min([mark.size for mark in piece.marks if mark.__class__ is TextMark], default=0.0)
     marks = [mark for mark in piece.marks if mark.__class__ in PICTURES or (
         least < SMALL_TYPE and mark.__class__ is TextMark and mark.size < SMALL_TYPE)]
-    return replace(piece, marks=(*marks, *_stand_in(least)) if marks else _stand_in(least))
+    shown = (*marks, *_stand_in(least)) if marks else _stand_in(least)
+    return Piece(piece.id, piece.kind, piece.side, piece.width, piece.height, piece.bleed, shown)
 
 
 PICTURES = frozenset((ImageMark, PictureMark))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.sheets.imposition import PAPERS
