@@ -110,9 +110,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
             here = f"{path}/{_key(key)}".strip("/")
             if isinstance(key, str):
                 yield here, key
-            if inner.__class__ is Text:
-                yield here, shown(inner)
-            elif inner.__class__ not in MUTE:
+            if inner.__class__ not in MUTE:
                 yield from _strings(inner, here, seen)
     elif isinstance(value, tuple | list | frozenset):
         for number, inner in enumerate(value, 1):

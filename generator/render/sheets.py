@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
+from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import compress
 
 from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
@@ -121,6 +123,22 @@ def _compress(page: PDFPage) -> None:
     """Compress the content of a finished page: ReportLab would keep the operators of all pages to the end."""
     content = PackedStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
     page.Contents, page.stream = content, None
+
+
+class OneBuffer(pdfdoc.PDFFile):  # type: ignore[misc]
+    """A finished PDF: ReportLab would keep its parts and join them, which takes twice the memory."""
+
+    def __init__(self, *version: Any) -> None:
+        super().__init__(*version)
+        self._buffer = BytesIO()
+        self.write = self._buffer.write
+        self.write(b"".join(self.strings))
+
+    def format(self, document: Any) -> bytes:
+        return self._buffer.getvalue()
+
+
+pdfdoc.PDFFile = OneBuffer
 
 
 class PackedStream(PDFStream):  # type: ignore[misc]

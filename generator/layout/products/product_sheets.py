@@ -129,8 +129,17 @@ def glanced(piece: Piece) -> Piece:
     least = min([mark.size for mark in piece.marks if mark.__class__ is TextMark], default=0.0)
     marks = [mark for mark in piece.marks if mark.__class__ in PICTURES or (
         least < SMALL_TYPE and mark.__class__ is TextMark and mark.size < SMALL_TYPE)]
+    if piece.side == "back" and not marks:
+        # nothing will be told of it
+        return _plain(piece.kind, piece.width, piece.height, piece.bleed, least)
     shown = (*marks, *_stand_in(least)) if marks else _stand_in(least)
     return Piece(piece.id, piece.kind, piece.side, piece.width, piece.height, piece.bleed, shown)
+
+
+@lru_cache(maxsize=256)
+def _plain(kind: str, width: float, height: float, bleed: float, least: float) -> Piece:
+    """A back without a mark that anybody asks for."""
+    return Piece("", kind, "back", width, height, bleed, _stand_in(least))
 
 
 PICTURES = frozenset((ImageMark, PictureMark))
