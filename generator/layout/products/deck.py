@@ -14,7 +14,7 @@ from generator.layout.faces.product_faces import as_first_printed, as_printed, f
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, StreamedSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
-from generator.layout.sheets.imposition import Grid, Pair, Size, sheets_needed, sheets_of
+from generator.layout.sheets.imposition import Grid, Pair, Size, impose, sheets_needed
 from generator.layout.sheets.poster import poster
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
@@ -28,6 +28,8 @@ from generator.translate.edition import Edition
 
 # a deck of more pieces is drawn anew for each way through it
 MOST_KEPT = 5_000
+# the slot of the cache for decks that are kept whole; no product has this name
+LAST = ""
 # ways of printing with one page for each sheet of paper
 ONE_SIDED = ("gutter-fold", "fronts-only", "backs-only")
 
@@ -36,7 +38,7 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedS
     """The layout of a deck; each card is drawn once and placed as often as it has copies,
     or drawn for each copy if it tells its number. A large deck is drawn page by page.
 
-    The last layout is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
+    The last layout, and that of each large deck, is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
     LookupError when a face names what the theme lacks.
     """
     game = edition.game
@@ -44,22 +46,22 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedS
     parts = (game.title, game.version, game.theme, game.kinds, game.values, *_things(game, product),
              *((game,) if game.theme.grids else ()))
     key = f"{edition.language} {dict(edition.words)!r} {product!r}"
-    cached = _CACHE.get("last")
     # `check` lays out a deck just before it is printed, from the same things in the whole game or its part
-    if cached is None or not cached.serves(key, parts, game.terms):
-        cached = _CACHE["last"] = CachedDeck(key, parts, dict(game.terms), _lay_out(edition, product))
-    return cached.sheets
-
-
-def _streamed(edition: Edition, product: Product, count: int, way: Duplex, pairs: Iterable[Pair], stamped: bool
-              ) -> Iterator[Sheet]:
-    return cards_on_sheets(edition, product, (pairs, count), way, stamped)
+    for cached in filter(None, (_CACHE.get(product.id), _CACHE.get(LAST))):
+        if cached.serves(key, parts, game.terms):
+            return cached.sheets
+    sheets = _lay_out(edition, product)
+    # of a large deck little is kept
+    slot = product.id if isinstance(sheets, StreamedSheets) else LAST
+    _CACHE[slot] = CachedDeck(key, parts, dict(game.terms), sheets)
+    return sheets
 
 
 def measured_deck(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
     """The layout of a deck of which every card was drawn. Raises as ``deck_sheets``."""
     sheets = deck_sheets(edition, product)
-    assert sheets.pieces is not None
+    if isinstance(sheets, StreamedSheets):
+        sheets.measured()
     return sheets
 
 
@@ -83,14 +85,14 @@ _CACHE: dict[str, CachedDeck] = {}
 def _lay_out(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
     options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
     if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
-        ways = {str(way): partial(_streamed, edition, product, pieces, way) for way in options.duplex}
-        pages = {str(way): sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
+        pages = {way: sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
                  for way in options.duplex}
-        return StreamedSheets(partial(drawn_deck, edition, product), pages, ways)
+        return StreamedSheets(partial(drawn_deck, edition, product), pages,
+                              partial(impose_cards, edition, product, pieces))
     drawn = draw_deck(edition, product)
     pairs = pairs_of(drawn)
     variants: dict[str, tuple[Sheet, ...]] = {
-        duplex: impose_cards(edition, product, pairs, duplex) for duplex in options.duplex
+        way: tuple(impose_cards(edition, product, len(pairs), way, pairs)) for way in options.duplex
     }
     if options.glued:
         variants[GLUED] = glued_fronts(edition, product, [pair.front.piece for pair in drawn], paper_of(options.glued))
@@ -137,11 +139,6 @@ def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Draw
     return front_of(as_first_printed(edition, thing, of), thing, size_of(edition.game, thing, of))
 
 
-def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], duplex: Duplex) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
-    return tuple(cards_on_sheets(edition, product, (pairs, len(pairs)), duplex))
-
-
 def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:
     """The grid of a deck on its paper, or those of both sides of a fold. Raises Refused for too large cards."""
     options = own_options(product, DeckOptions)
@@ -151,9 +148,9 @@ def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:
             else (card_grid(paper, size, gap, guided),))
 
 
-def cards_on_sheets(edition: Edition, product: Product, counted: tuple[Iterable[Pair], int], duplex: Duplex,
-                    stamped: bool = True) -> Iterator[Sheet]:
-    """As ``impose_cards``, sheet by sheet, of pairs that are drawn meanwhile, and their number."""
+def impose_cards(edition: Edition, product: Product, count: int, duplex: Duplex, pairs: Iterable[Pair],
+                 stamped: bool = True) -> Iterator[Sheet]:
+    """So many pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
     grids, kind = grids_of(product, duplex), own_options(product, DeckOptions).guides
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
@@ -162,4 +159,4 @@ def cards_on_sheets(edition: Edition, product: Product, counted: tuple[Iterable[
         if stamped:
             yield from deck_margin_marks(edition, product, sheet, count, side, duplex, level)
 
-    return sheets_of(edition, product, counted, grids, duplex, margins)
+    return impose(edition, product, pairs, count, grids, duplex, margins)

@@ -15,6 +15,7 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark
 from generator.layout.sheets.imposition import Pair
 from generator.layout.type.fit import Overflow
+from generator.products.duplex import Duplex
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -76,28 +77,33 @@ class DrawnPair(NamedTuple):
 class StreamedSheets:
     """As ProductSheets, of a product too large to be kept: its pieces are drawn anew for each way through its pages.
 
-    ``draw`` draws the pieces. By variant, ``impose`` places them on pages, of which ``pages`` holds the number.
+    ``draw`` draws the pieces. ``pages`` holds the number of pages of each variant, on which ``impose`` places them.
     What else is asked is recorded on the first way through, or on one of its own.
     """
 
-    def __init__(self, draw: Callable[[], Iterable[DrawnPair]], pages: Mapping[str, int],
-                 impose: Mapping[str, Callable[[Iterable[Pair], bool], Iterable[Sheet]]]) -> None:
+    def __init__(self, draw: Callable[[], Iterable[DrawnPair]], pages: Mapping[Duplex, int],
+                 impose: Callable[[Duplex, Iterable[Pair], bool], Iterable[Sheet]]) -> None:
         self._draw, self._impose = draw, impose
         self.variants = {way: Pages(count, partial(self._drawn, way)) for way, count in pages.items()}
         self._measured: ProductSheets | None = None
 
     def __getattr__(self, name: str) -> Any:
+        return getattr(self.measured(), name)
+
+    def measured(self) -> ProductSheets:
+        """The pieces as they are ``glanced`` at, and what was found when they were drawn."""
         if self._measured is None:
             deque(self._pairs(), maxlen=0)
-        return getattr(self._measured, name)
+        assert self._measured is not None
+        return self._measured
 
     @property
     def checked(self) -> Sequence[Sheet]:
         """The sheets that `check` looks at, without stamps, with pieces as they are ``glanced`` at."""
-        return tuple(next(iter(self._impose.values()))(self.pieces, False))
+        return tuple(self._impose(next(iter(self.variants)), self.pieces, False))
 
-    def _drawn(self, way: str) -> Iterable[Sheet]:
-        return self._impose[way](self._pairs(), True)
+    def _drawn(self, way: Duplex) -> Iterable[Sheet]:
+        return self._impose(way, self._pairs(), True)
 
     def _pairs(self) -> Iterator[Pair]:
         """A pair of pieces for each copy. The last one records what was seen."""

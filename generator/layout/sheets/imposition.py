@@ -132,24 +132,18 @@ def folded_grids(page: Size, cell: Size, gap: float, margin: Size, upright: bool
     return front, replace(front, y=height / 2 + GUTTER)
 
 
-def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], duplex: Duplex,
-           margins: Margins) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
-    return tuple(sheets_of(edition, product, (pairs, len(pairs)), grids, duplex, margins))
-
-
-def sheets_of(edition: Edition, product: Product, counted: tuple[Iterable[Pair], int], grids: Sequence[Grid],
-              duplex: Duplex, margins: Margins) -> Iterator[Sheet]:
-    """As ``impose``, sheet by sheet, of pairs that are made meanwhile, and their number."""
-    pairs, count = iter(counted[0]), sheets_needed(grids, counted[1])
-    for number, batch in enumerate(iter(lambda: list(islice(pairs, grids[0].capacity)), []), 1):
+def impose(edition: Edition, product: Product, pairs: Iterable[Pair], count: int, grids: Sequence[Grid],
+           duplex: Duplex, margins: Margins) -> Iterator[Sheet]:
+    """So many pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
+    total, waiting = sheets_needed(grids, count), iter(pairs)
+    for number, batch in enumerate(iter(lambda: list(islice(waiting, grids[0].capacity)), []), 1):
         front = () if duplex == "backs-only" else fronts(grids[0], [pair[0] for pair in batch])
         back = () if duplex == "fronts-only" else backs(grids[-1], [pair[1] for pair in batch], duplex)
         for placed, side in [(front + back, BOTH)] if len(grids) == 2 else [(front, FRONT), (back, BACK)]:
             if placed:
                 word, fold = edition.word(side), [fold_mark(*grids)] if len(grids) == 2 else []
-                marks = (*fold, *margins(placed, word, (number, count)))
-                title = f"{edition.line(product.title)} {number}/{count}, {word}"
+                marks = (*fold, *margins(placed, word, (number, total)))
+                title = f"{edition.line(product.title)} {number}/{total}, {word}"
                 yield Sheet(*grids[0].paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)
 
 
