@@ -7,7 +7,8 @@ from collections import Counter
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING, Any, Literal
 from zlib import compress
 
 from reportlab import rl_config
@@ -43,6 +44,9 @@ LONG_PATH = 60
 # pages that are read before the first of them is drawn: they share forms, and pictures cut for all of them
 AT_ONCE = 100
 
+# bytes of compressed pages that stay in memory
+MOST_IN_MEMORY = 2**20
+
 # binary streams are a quarter smaller than ASCII ones
 rl_config.useA85 = 0
 
@@ -60,24 +64,26 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
     forms, fillable, rest, count = Forms(canvas), dict[int, Sheet](), iter(sheets), 0
-    while some := list(islice(rest, AT_ONCE)):
-        _print(canvas, some, forms)
-        if any(FieldMark in map(type, marks) for marks in drawings(some)):
-            fillable.update(enumerate(some, count))
-        count += len(some)
-    if not count:
-        raise ValueError(msg("expected at least one sheet, found none"))
-    data: bytes = canvas.getpdfdata()
+    with SpooledTemporaryFile(MOST_IN_MEMORY) as contents:
+        while some := list(islice(rest, AT_ONCE)):
+            _print(canvas, some, forms, contents)
+            if any(FieldMark in map(type, marks) for marks in drawings(some)):
+                fillable.update(enumerate(some, count))
+            count += len(some)
+        if not count:
+            raise ValueError(msg("expected at least one sheet, found none"))
+        data: bytes = canvas.getpdfdata()
     return form_fields.with_fields(data, fillable, typeface) if fillable else data
 
 
-def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms) -> None:
-    """Draw some sheets, which share their pictures, shapes and pieces."""
+def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[bytes]) -> None:
+    """Draw some sheets, which share their pictures, shapes and pieces; the file holds their contents meanwhile."""
     cut_pictures(canvas, cuts_of(_enlarged(sheets)))
     pen_of(canvas).define_shapes(_shapes(sheets))
     forms.begin(sheets)
     for sheet in sheets:
         _page(canvas, sheet, forms)
+        _compress(canvas, contents)
 
 
 def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
@@ -116,13 +122,14 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
-    _compress(canvas._doc.Pages.pages[-1])
 
 
-def _compress(page: PDFPage) -> None:
-    """Compress the content of a finished page: ReportLab would keep the operators of all pages to the end."""
-    content = PackedStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
-    page.Contents, page.stream = content, None
+def _compress(canvas: Canvas, contents: IO[bytes]) -> None:
+    """Compress the content of the last page: ReportLab would keep the operators of all pages to the end."""
+    page: PDFPage = canvas._doc.Pages.pages[-1]
+    page.Contents, page.stream = PackedStream(contents, compress(page.stream.encode("ascii"))), None
+    if page.XObjects is not None:
+        page.XObjects = page.XObjects.format(canvas._doc)
 
 
 class OneBuffer(pdfdoc.PDFFile):  # type: ignore[misc]
@@ -142,9 +149,16 @@ pdfdoc.PDFFile = OneBuffer
 
 
 class PackedStream(PDFStream):  # type: ignore[misc]
-    """The compressed content of a page, released after it is written."""
+    """The compressed content of a page, kept in a file until it is written."""
+
+    def __init__(self, contents: IO[bytes], packed: bytes) -> None:
+        super().__init__(PDFDictionary({"Filter": PDFName("FlateDecode")}))
+        self._contents, self._at, self._size = contents, contents.tell(), len(packed)
+        contents.write(packed)
 
     def format(self, document: Any) -> bytes:
+        self._contents.seek(self._at)
+        self.content = self._contents.read(self._size)
         written: bytes = super().format(document)
         self.content = b""
         return written

@@ -38,8 +38,8 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedS
     """The layout of a deck; each card is drawn once and placed as often as it has copies,
     or drawn for each copy if it tells its number. A large deck is drawn page by page.
 
-    The last layout, and that of each large deck, is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
-    LookupError when a face names what the theme lacks.
+    The last layout, and that of each large deck, is cached until one of its inputs changes. Raises Refused when a card
+    is larger than the paper, LookupError when a face names what the theme lacks.
     """
     game = edition.game
     # all of a table may change what its face prints
