@@ -27,7 +27,7 @@ Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"
 NEEDS: Mapping[str, Needs] = {needs: needs for needs in get_args(Needs)}
 # takes the subject that its rule needs
 Check = Callable[[Any], Iterable[Finding]]
-HERE = "⟸"
+HERE = "  ⟸"
 OWN = ""
 
 
@@ -97,16 +97,36 @@ class Rule(Struct, frozen=True):
             yield replace(finding, rule=self.id, severity=self.severity) if own else finding
 
 
+def mend(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
+    """The good example: the bad one without its sign, and with other texts in the place of some.
+
+    Raises ValueError if one of these does not stand exactly once in the bad example.
+    """
+    assert isinstance(bad, str | Mapping), "only examples of YAML can be mended"
+    good = {name: text.replace(HERE, "") for name, text in ({OWN: bad} if isinstance(bad, str) else bad).items()}
+    for old, new in mended.items():
+        times = sum(text.count(old) for text in good.values())
+        if times != 1:
+            raise ValueError(f"expected {old!r} once in the bad example, found it {times} times")
+        good = {name: text.replace(old, new) for name, text in good.items()}
+    return good[OWN] if isinstance(bad, str) else good
+
+
 def rule(
-    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False,
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
+    mended: Mapping[str, str] | None = None, severity: Severity = "error", whole: bool = False,
     final: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function; the name of its parameter determines its subject."""
+    """Make a rule of a function; the name of its parameter determines its subject.
+
+    The good example is written whole, or as texts of the bad one that are ``mended``.
+    """
+    better = mend(bad, mended or {}) if good is None else good
 
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, good, needs, run, whole, final)
+        return Rule(id, severity, what, why, bad, better, needs, run, whole, final)
 
     return made
 
@@ -163,10 +183,12 @@ def passed_on(reading: Loaded, id: str) -> list[Finding]:
 
 
 def rule_of_reading(
-    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error"
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
+    mended: Mapping[str, str] | None = None, severity: Severity = "error",
 ) -> Rule:
     """A rule of which reading the pack has produced every finding."""
-    return Rule(id, severity, what, why, bad, good, "reading", lambda reading: passed_on(reading, id))
+    made = rule(id=id, what=what, why=why, bad=bad, good=good, mended=mended, severity=severity)
+    return made(lambda reading: passed_on(reading, id))
 
 
 @cache

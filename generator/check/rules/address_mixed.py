@@ -29,15 +29,7 @@ clauses:
   "1.2": Potasuj karty zdarzeń.
   "1.3": Potasujcie karty skarbów.  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Przygotowanie
-clauses:
-  "1.1": Rozłóż planszę. Połóż obok talie.
-  "1.2": Potasuj karty zdarzeń.
-  "1.3": Potasuj karty skarbów.
-""",
+    mended={"Potasujcie": "Potasuj"},
 )
 def address_mixed(game: Game) -> Iterator[Finding]:
     chapters: dict[str, list[Said]] = {}

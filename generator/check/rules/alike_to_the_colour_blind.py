@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.cards import CARDS_OF_SIDES, FACE
+from generator.check.example_packs import CARDS_OF_SIDES, FACE
 from generator.check.grey import APART, alike_in_grey, distinguished_by_colour
 from generator.check.rule import fault, rule
 from generator.check.sight import BLIND, seen_apart
@@ -23,10 +23,7 @@ COLOURS = 'colours: {red: "#d04030", green: "#4a5a20"}\n'
     bad={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
 """},
-    good={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
-      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
-      side: {box: [4, 4, 55, 6], text: "{side}"}
-"""},
+    mended={'fill: "{side}"}': 'fill: "{side}"}\n      side: {box: [4, 4, 55, 6], text: "{side}"}'},
 )
 def alike_to_the_colour_blind(game: Game) -> Iterator[Finding]:
     for one in distinguished_by_colour(game):

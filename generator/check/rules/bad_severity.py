@@ -14,27 +14,15 @@ from generator.model.game import Game
     id="bad-severity",
     what="A severity given to a rule that does not exist, or to one that tells what cannot be read.",
     why="The pack would seem to choose what it does not choose.",
-    bad={
-        "game.yaml": """\
+    bad={"game.yaml": """\
 game: tiny
 title: Maleńka
 language: pl
 products: {plansza: {kind: tables}}
 severities:
   figure-in-pros: note  ⟸
-"""
-    },
-    good={
-        "game.yaml": """\
-game: tiny
-title: Maleńka
-language: pl
-products: {plansza: {kind: tables}}
-severities:
-  figure-in-prose: note
-  term-never-used: off
-"""
-    },
+"""},
+    mended={"figure-in-pros:": "figure-in-prose:"},
 )
 def bad_severity(game: Game) -> Iterator[Finding]:
     rules = all_rules()

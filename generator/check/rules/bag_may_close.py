@@ -25,14 +25,10 @@ things:
   bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}}
   end: {name: zaułek, edges: {north: corridor, east: wall, south: wall, west: wall}, copies: 3}  ⟸
 """,
-    good="""\
-kinds:
-  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
-kind: tile
-things:
-  cross: {name: skrzyżowanie, edges: {north: corridor, east: corridor, south: corridor, west: corridor}}
-  end: {name: zaułek, edges: {north: corridor, east: wall, south: wall, west: wall}, copies: 3}
-""",
+    mended={
+        "bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}}":
+        "cross: {name: skrzyżowanie, edges: {north: corridor, east: corridor, south: corridor, west: corridor}}",
+    },
 )
 def bag_may_close(game: Game) -> Iterator[Finding]:
     for bag in bags(game):

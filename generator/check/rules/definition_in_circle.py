@@ -25,15 +25,7 @@ glossary:
     pl: {nom: obrona}
     meaning: to, co chroni, gdy nadchodzi {term:attack}
 """,
-    good="""\
-glossary:
-  attack:
-    pl: {nom: atak}
-    meaning: rzut kostką, który zadaje rany
-  defence:
-    pl: {nom: obrona}
-    meaning: to, co chroni, gdy nadchodzi {term:attack}
-""",
+    mended={"to, przed czym chroni {term:defence}": "rzut kostką, który zadaje rany"},
 )
 def definition_in_circle(game: Game) -> Iterator[Finding]:
     leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()

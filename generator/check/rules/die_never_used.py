@@ -27,16 +27,7 @@ glossary:
     pl: {nom: rana}
     meaning: "{value:harm}"
 """,
-    good="""\
-dice:
-  fate: {name: kostka losu, faces: [1, 1, 2]}
-  left-over: {name: kostka zapasowa, faces: [1, 2, 2]}
-values: {harm: 2 fate}
-glossary:
-  wound:
-    pl: {nom: rana}
-    meaning: "{value:harm} i {dice:1 left-over}"
-""",
+    mended={'"{value:harm}"': '"{value:harm} i {dice:1 left-over}"'},
 )
 def die_never_used(game: Game) -> Iterator[Finding]:
     used = {die for _, die in dice_uses(game)}

@@ -30,18 +30,7 @@ examples:
     expect: 6
     text: W dwóch szeregach staje {result}.
 """,
-    good="""\
-values: {limit: 3}
-chapter: "1.0"
-title: Oddział
-clauses: {"1.1": Oddział jest mały.}
-examples:
-  two-ranks:
-    clause: "1.1"
-    run: 2 * value("limit")
-    expect: 6
-    text: W dwóch szeregach staje {result}.
-""",
+    mended={"2 * 3": '2 * value("limit")'},
 )
 def example_computes_nothing(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():

@@ -37,25 +37,7 @@ examples:
     expect: true
     text: "{name:hero.alryk} wyrzuca {given:die} i rozbraja pułapkę."  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-kinds:
-  hero: {name: bohater, fields: {name: name, skill: int 1..9}}
-kind: hero
-things:
-  alryk: {name: Alryk, skill: 2}
-  zuryk: {name: Zuryk, skill: 3}
-chapter: "1.0"
-title: Pułapki
-clauses: {"1.1": Pułapkę rozbraja ten, kto umie.}
-examples:
-  trap:
-    clause: "1.1"
-    given: {who: hero.zuryk, die: 3}
-    run: die <= who.skill
-    expect: true
-    text: "{name:hero.zuryk} wyrzuca {given:die} i rozbraja pułapkę."
-""",
+    mended={"{name:hero.alryk}": "{name:hero.zuryk}"},
 )
 def example_names_another(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.cards import CARDS, FACE
+from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
@@ -46,9 +46,7 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      cost: {box: [4, 4, 20, 6], text: "{cost}", when: cost}
-"""},
+    mended={'"{cost+1}"': '"{cost}", when: cost'},
 )
 def face_unreadable(game: Game) -> Iterator[Finding]:
     for face, regions in own_regions(game):

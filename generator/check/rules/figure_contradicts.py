@@ -37,24 +37,7 @@ figures:
       - {tile: tile.bend, at: [0, 0]}
       - {tile: tile.bend, at: [1, 0]}
 """,
-    good="""\
-kinds:
-  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
-kind: tile
-things:
-  bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}}
-chapter: "1.0"
-title: Segmenty
-clauses: {"1.1": "Pasują do siebie: rysunek {figure:fitting}."}
-figures:
-  fitting:
-    after: "1.1"
-    caption: Pasują.
-    kind: tiles
-    place:
-      - {tile: tile.bend, at: [0, 0]}
-      - {tile: tile.bend, at: [1, 0], turn: 270}
-""",
+    mended={"at: [1, 0]": "at: [1, 0], turn: 270"},
 )
 def figure_contradicts(game: Game) -> Iterator[Finding]:
     for figure in game.figures.values():

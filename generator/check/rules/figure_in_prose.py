@@ -40,13 +40,7 @@ glossary:
     pl: {nom: szereg}
     meaning: w nim najwyżej 3 postacie  ⟸
 """,
-    good="""\
-values: {limit: 3}
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "w nim najwyżej {plural:limit|postać|postacie|postaci}"
-""",
+    mended={"w nim najwyżej 3 postacie": '"w nim najwyżej {plural:limit|postać|postacie|postaci}"'},
 )
 def figure_in_prose(game: Game) -> Iterator[Finding]:
     written = _names(game)

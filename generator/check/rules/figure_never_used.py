@@ -33,22 +33,7 @@ figures:
     kind: pieces
     rows: [[monster.troll]]
 """,
-    good="""\
-kinds:
-  monster: {name: potwór, fields: {name: name}}
-kind: monster
-things:
-  troll: {name: Troll}
-chapter: "1.0"
-title: Potwory
-clauses: {"1.1": "Są straszne: rysunek {figure:faces}."}
-figures:
-  faces:
-    after: "1.1"
-    caption: Żetony
-    kind: pieces
-    rows: [[monster.troll]]
-""",
+    mended={"Są straszne.": '"Są straszne: rysunek {figure:faces}."'},
 )
 def figure_never_used(game: Game) -> Iterator[Finding]:
     for id_ in unused(game, "figure", game.figures):

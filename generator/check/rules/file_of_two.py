@@ -20,10 +20,7 @@ from generator.translate.edition import Edition
 game: tiny
 products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, cards-skladane: {kind: deck}}  ⟸
 """},
-    good={"game.yaml": """\
-game: tiny
-products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, small: {kind: deck}}
-"""},
+    mended={"cards-skladane": "small"},
 )
 def file_of_two(game: Game) -> Iterator[Finding]:
     for one, other, name in shared_files(Edition(game, game.language)):

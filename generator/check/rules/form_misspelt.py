@@ -22,11 +22,7 @@ glossary:
   gargoyle:
     pl: {nom: gargulec, gen: gargulca, dat: gragulcowi, ins: gargulcem, loc: gargulcu}  ⟸
 """,
-    good="""\
-glossary:
-  gargoyle:
-    pl: {nom: gargulec, gen: gargulca, dat: gargulcowi, ins: gargulcem, loc: gargulcu}
-""",
+    mended={"gragulcowi": "gargulcowi"},
 )
 def form_misspelt(game: Game) -> Iterator[Finding]:
     for path, forms in all_forms(game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.cards import CARDS, FACE
+from generator.check.example_packs import CARDS, FACE
 from generator.check.regions import own_faces
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
@@ -23,10 +23,7 @@ from generator.products import spec_of
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 40, 20], table: [cost], text: "{name}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      name: {box: [4, 26, 40, 8], text: "{name}"}
-      cost: {box: [4, 4, 40, 20], table: [cost], stroke: ink}
-"""},
+    mended={'text: "{name}"': "stroke: ink"},
 )
 def key_without_effect(game: Game) -> Iterator[Finding]:
     behind = _fronts_of_backs(game)

@@ -13,7 +13,13 @@ from generator.model.game import Game
 from generator.model.joined_maps import joined, map_shown, maps_laid
 from generator.model.values import Ref
 
-TILES = """\
+
+@rule(
+    id="layout-impossible",
+    what="A layout of tiles, or a figure of one, with two tiles at one place, more pieces than the box holds, tiles "
+         "that do not join, or a space that none of its tiles shows.",
+    why="Players could not lay it out.",
+    bad={"game.yaml": """\
 game: tiny
 title: Dwa pokoje
 kinds:
@@ -26,29 +32,15 @@ maps:
   yard: {of: space, borders: open, plan: ab, exits: {west: gate}}
 layouts:
   evening:
-"""
-FACE = """\
-colours: {ink: "#000000", ground: "#ffffff", spot: "#aa0000"}
-faces:
-  tile: {size: 50 mm x 40 mm, for: [tile], regions: {map: {box: [0, 0, 50, 40], map: "{plan}"}}}
-"""
-
-
-@rule(
-    id="layout-impossible",
-    what="A layout of tiles, or a figure of one, with two tiles at one place, more pieces than the box holds, tiles "
-         "that do not join, or a space that none of its tiles shows.",
-    why="Players could not lay it out.",
-    bad={"game.yaml": TILES + """\
     place:
       - {tile: tile.hall, at: [0, 0]}
       - {tile: tile.yard, at: [0, 1]}  ⟸
-""", "theme/faces.yaml": FACE},
-    good={"game.yaml": TILES + """\
-    place:
-      - {tile: tile.hall, at: [0, 0]}
-      - {tile: tile.yard, at: [1, 0]}
-""", "theme/faces.yaml": FACE},
+""", "theme/faces.yaml": """\
+colours: {ink: "#000000", ground: "#ffffff", spot: "#aa0000"}
+faces:
+  tile: {size: 50 mm x 40 mm, for: [tile], regions: {map: {box: [0, 0, 50, 40], map: "{plan}"}}}
+"""},
+    mended={"at: [0, 1]": "at: [1, 0]"},
 )
 def layout_impossible(game: Game) -> Iterator[Finding]:
     for layout in game.layouts.values():

@@ -24,12 +24,7 @@ glossary:
     pl: {nom: szereg}
     meaning: "+2 karty\\n+1 ruch"  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "+2 karty\\\\\\n+1 ruch"
-""",
+    mended={"\\n": "\\\\\\n"},
 )
 def line_break_lost(game: Game) -> Iterator[Finding]:
     for passage in passages(game):

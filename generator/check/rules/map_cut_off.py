@@ -30,22 +30,7 @@ maps:
       ccbb  ⟸
     gaps: [a-b]
 """,
-    good="""\
-kinds:
-  room: {name: komnata, fields: {name: name}}
-kind: room
-things:
-  crypt-a: {name: Wejście}
-  crypt-b: {name: Sala}
-  crypt-c: {name: Skarbiec}
-maps:
-  crypt:
-    of: room
-    plan: |
-      aabb
-      ccbb
-    gaps: [a-b, b-c]
-""",
+    mended={"[a-b]": "[a-b, b-c]"},
 )
 def map_cut_off(game: Game) -> Iterator[Finding]:
     for drawn in game.maps.values():

@@ -75,12 +75,7 @@ glossary:
     pl: {nom: szereg}
     meaning: linia <b>postaci</b>  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: linia **postaci** \\<b>
-""",
+    mended={"<b>postaci</b>": "**postaci** \\<b>"},
 )
 def markdown_not_set(game: Game) -> Iterator[Finding]:
     for passage in passages(game):

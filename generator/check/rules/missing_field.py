@@ -23,15 +23,7 @@ kind: monster
 things:
   troll: {name: Troll}  ⟸
 """,
-    good="""\
-kinds:
-  monster:
-    name: potwór
-    fields: {name: name, agility: int 0..12 or none}
-kind: monster
-things:
-  troll: {name: Troll}
-""",
+    mended={"int 0..12": "int 0..12 or none"},
 )
 def missing_field(reading: Loaded) -> Iterator[Finding]:
     yield from passed_on(reading, "missing-field")

@@ -34,12 +34,7 @@ glossary:
     pl: {nom: słowo}
     meaning: takŜe to  ⟸
 """,
-    good="""\
-glossary:
-  too:
-    pl: {nom: słowo}
-    meaning: także to
-""",
+    mended={"takŜe": "także"},
 )
 def mojibake(game: Game) -> Iterator[Finding]:
     if game.language not in LANGUAGES:

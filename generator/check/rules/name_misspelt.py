@@ -35,16 +35,7 @@ things:
   altar: {name: komnata z ołtarzem}
   stairs: {name: komnta ze schodami}  ⟸
 """,
-    good="""\
-kinds:
-  tile: {name: segment, fields: {name: name}}
-kind: tile
-things:
-  chamber: {name: pusta komnata}
-  fountain: {name: komnata z fontanną}
-  altar: {name: komnata z ołtarzem}
-  stairs: {name: komnata ze schodami}
-""",
+    mended={"komnta": "komnata"},
 )
 def name_misspelt(game: Game) -> Iterator[Finding]:
     counts = _counts(game)

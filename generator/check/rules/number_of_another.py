@@ -37,19 +37,7 @@ title: Czary
 clauses:
   "1.1": "{name:spell.sleep} kosztuje {value:spell.fire.cost}."  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-kinds:
-  spell: {name: czar, fields: {name: name, cost: int 1..9}}
-kind: spell
-things:
-  sleep: {name: Sen, cost: 2}
-  fire: {name: Ogień, cost: 3}
-chapter: "1.0"
-title: Czary
-clauses:
-  "1.1": "{name:spell.sleep} kosztuje {value:spell.sleep.cost}."
-""",
+    mended={"spell.fire.cost": "spell.sleep.cost"},
 )
 def number_of_another(game: Game) -> Iterator[Finding]:
     for _, found in groupby(passages(game), lambda passage: passage.path.rpartition("/")[0]):

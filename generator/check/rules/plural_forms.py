@@ -21,13 +21,7 @@ glossary:
     pl: {nom: szereg}
     meaning: "najwyżej {plural:limit|postać|postacie}"  ⟸
 """,
-    good="""\
-values: {limit: 3}
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "najwyżej {plural:limit|postać|postacie|postaci}"
-""",
+    mended={"postać|postacie": "postać|postacie|postaci"},
 )
 def plural_forms(game: Game) -> Iterator[Finding]:
     return told(game, "plural")

@@ -23,14 +23,7 @@ tables:
     rows: {roll: 1K6}
     data: {"1–6": strzała}
 """,
-    good="""\
-provenance: {original: tego wydania}
-tables:
-  "1.1":
-    title: Pułapki
-    rows: {roll: 1K6}
-    data: {"1–6": strzała}
-""",
+    mended={"tables:": "provenance: {original: tego wydania}\ntables:"},
 )
 def provenance_missing(game: Game) -> Iterator[Finding]:
     advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")

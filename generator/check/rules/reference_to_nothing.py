@@ -37,17 +37,7 @@ glossary:
     pl: {nom: ostrze}
     meaning: część broni {name:weapon.swrod}  ⟸
 """,
-    good="""\
-kinds:
-  weapon: {name: broń, fields: {name: name}}
-kind: weapon
-things:
-  sword: {name: Miecz}
-glossary:
-  blade:
-    pl: {nom: ostrze}
-    meaning: część broni {name:weapon.sword}
-""",
+    mended={"swrod": "sword"},
 )
 def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
     yield from passed_on(reading, "reference-to-nothing")

@@ -30,19 +30,11 @@ examples:
     expect: 12.5
     text: Z pięćdziesięciu sztuk złota oddaje {result}.
 """,
-    good="""\
-values: {shares: 4}
-chapter: "1.0"
-title: Okup
-clauses: {"1.1": "Potwór oddaje ćwierć skarbu, zaokrągloną w dół."}
-examples:
-  quarter:
-    clause: "1.1"
-    given: {gold: 50}
-    run: gold // value("shares")
-    expect: 12
-    text: Z pięćdziesięciu sztuk złota oddaje {result}.
-""",
+    mended={
+        "gold / value": "gold // value",
+        "12.5": "12",
+        "Potwór oddaje ćwierć skarbu.": '"Potwór oddaje ćwierć skarbu, zaokrągloną w dół."',
+    },
 )
 def result_not_whole(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():

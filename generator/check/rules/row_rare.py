@@ -31,15 +31,7 @@ tables:
       "3": burza  ⟸
       "4–18": pogoda
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Pogoda
-    rows: {roll: 3K6}
-    data:
-      "3–4": burza
-      "5–18": pogoda
-""",
+    mended={'"3"': '"3–4"', '"4–18"': '"5–18"'},
 )
 def row_rare(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():

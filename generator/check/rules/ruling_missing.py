@@ -25,11 +25,7 @@ open-questions: {E: 2}  ⟸
 rulings:
   both-dice: {settles: [E1], question: "Którą kostką?", answer: "Obiema."}
 """,
-    good="""\
-open-questions: {E: 2}
-rulings:
-  both-dice: {settles: [E1, E2], question: "Którą kostką?", answer: "Obiema."}
-""",
+    mended={"[E1]": "[E1, E2]"},
 )
 def ruling_missing(game: Game) -> Iterator[Finding]:
     settled = {number for ruling in game.rulings.values() for number in ruling.settles}

@@ -16,18 +16,8 @@ from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure
     id="scene-figure-unknown",
     what="An actor or a prop of a scene that is no figure of the program or of the pack.",
     why="The picture cannot be drawn without it.",
-    bad={"theme/theme.yaml": """\
-scenes:
-  den:
-    light: torch
-    actor: dragom  ⟸
-"""},
-    good={"theme/theme.yaml": """\
-scenes:
-  den:
-    light: torch
-    actor: dragon
-"""},
+    bad={"theme/theme.yaml": "scenes:\n  den:\n    light: torch\n    actor: dragom  ⟸\n"},
+    mended={"dragom": "dragon"},
 )
 def scene_figure_unknown(game: Game) -> Iterator[Finding]:
     cast = SceneCast(game.theme.cast)

@@ -28,12 +28,7 @@ chapter: "1.0"
 title: Walka
 clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły te}  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Walka
-clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły tego gracza.}
-""",
+    mended={"siły te": "siły tego gracza."},
 )
 def sentence_cut(game: Game) -> Iterator[Finding]:
     for passage in passages(game):

@@ -9,7 +9,15 @@ from generator.finding import Finding
 from generator.model.game import Game
 from generator.odds.expected import faults
 
-PACK = """\
+
+@rule(
+    id="simulation-fails",
+    whole=True,
+    what="A simulation that cannot be run as it is written: a play, policy, figure or value that is not there, too few "
+         "seats, games that never end. Told by `zecer odds --play` too of a figure outside of the range that is "
+         "expected of it.",
+    why="What is expected of the game is not tested, or does not hold.",
+    bad="""\
 kinds:
   tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
 kind: tile
@@ -22,18 +30,9 @@ simulations:
   often:
     play: walk
     games: 2000
-"""
-
-
-@rule(
-    id="simulation-fails",
-    whole=True,
-    what="A simulation that cannot be run as it is written: a play, policy, figure or value that is not there, too few "
-         "seats, games that never end. Told by `zecer odds --play` too of a figure outside of the range that is "
-         "expected of it.",
-    why="What is expected of the game is not tested, or does not hold.",
-    bad=PACK + "    expect: {tiels: 1–2}  ⟸\n",
-    good=PACK + "    expect: {tiles: 1–2}\n",
+    expect: {tiels: 1–2}  ⟸
+""",
+    mended={"tiels": "tiles"},
 )
 def simulation_fails(game: Game) -> Iterator[Finding]:
     for simulation in game.simulations.values():

@@ -32,16 +32,7 @@ chapter: "1.0"
 title: Rozmowa
 clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
 """,
-    good="""\
-provenance: {original: próba}
-tables:
-  "1.1":
-    title: Rozmowa
-    rows: {roll: 2K6, plus: {wymowa: [0..3]}}
-    data: {"≤7": walka, "8+": zgoda}
-chapter: "1.0"
-title: Rozmowa
-clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
+    mended={', table: "1.1"}}\n': """, table: "1.1"}}
 examples:
   talk:
     clause: "1.1"
@@ -49,7 +40,7 @@ examples:
     run: lookup("1.1", roll + oratory)
     expect: zgoda
     text: Szóstka i wymowa dwa wystarczą.
-""",
+"""},
 )
 def table_without_example(game: Game) -> Iterator[Finding]:
     printed = {id_ for clause in game.clauses() for id_ in clause.tables}

@@ -31,13 +31,7 @@ glossary:
     pl: {nom: zwycięstwo}
     meaning: kto zburzy czarne wrota, wygrywa  ⟸
 """,
-    good="""\
-glossary:
-  hellgate: {pl: {nom: Czarne Wrota}, meaning: cel gry}
-  victory:
-    pl: {nom: zwycięstwo}
-    meaning: kto zburzy Czarne Wrota, wygrywa
-""",
+    mended={"czarne wrota": "Czarne Wrota"},
 )
 def term_in_other_case(game: Game) -> Iterator[Finding]:
     small, large = _forms(game)

@@ -25,15 +25,7 @@ glossary:
     pl: {nom: kolumna}
     meaning: nie {term:rank}
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: nie {term:file}
-  file:
-    pl: {nom: kolumna}
-    meaning: nie {term:rank}
-""",
+    mended={"{nom: szereg}": "{nom: szereg}\n    meaning: nie {term:file}"},
 )
 def term_never_used(game: Game) -> Iterator[Finding]:
     for id_ in unused(game, "term", game.terms):

@@ -26,15 +26,7 @@ glossary:
     pl: {nom: marsz}
     meaning: kiedy drużyna idzie  ⟸
 """,
-    good="""\
-glossary:
-  party:
-    pl: {nom: oddział}
-    never: [drużyna]
-  march:
-    pl: {nom: marsz}
-    meaning: kiedy {term:party} idzie
-""",
+    mended={"kiedy drużyna": "kiedy {term:party}"},
 )
 def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
     owners: dict[str, Term] = {word.casefold(): term for term in game.terms.values() for word in term.never}

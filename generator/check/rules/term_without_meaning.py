@@ -23,13 +23,7 @@ glossary:
     pl: {nom: śmierć}
     meaning: skutek zbyt wielu {term:wound|gen.pl}  ⟸
 """,
-    good="""\
-glossary:
-  wound: {pl: {nom: rana, gen.pl: ran}, meaning: to, co odbiera siłę}
-  death:
-    pl: {nom: śmierć}
-    meaning: skutek zbyt wielu {term:wound|gen.pl}
-""",
+    mended={"gen.pl: ran}": "gen.pl: ran}, meaning: to, co odbiera siłę"},
 )
 def term_without_meaning(game: Game) -> Iterator[Finding]:
     unsaid = {term.id for term in game.terms.values() if term.meaning is None and term.defined is None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.cards import FACE
+from generator.check.example_packs import FACE
 from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import fault, rule
 from generator.check.sight import contrast
@@ -22,12 +22,6 @@ BLACK = "#000000"
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
 
-CARDS = """\
-kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}
-kind: card
-things:
-  troll: {name: Troll}
-"""
 COLOURS = 'colours: {ground: "#f8f3e8", moss: "#66752a", grass: "#a8b86a"}\n'
 GROUND = "      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}\n"
 
@@ -39,12 +33,15 @@ GROUND = "      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}\n"
     what="A text of a face or of the book, or a code, with a contrast to its ground below 4.5 to 1 (large type and "
          "icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
+    bad={"cards.yaml": """\
+kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}
+kind: card
+things:
+  troll: {name: Troll}
+""", "theme/theme.yaml": COLOURS + FACE + GROUND + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
-      name: {box: [4, 4, 55, 6], text: "{name}", fill: moss}
-"""},
+    mended={"fill: grass": "fill: moss"},
 )
 def text_too_pale(reading: Loaded) -> Iterator[Finding]:
     game = reading.game

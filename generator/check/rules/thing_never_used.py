@@ -25,16 +25,7 @@ things:
   sleep:  ⟸
     name: Sen
 """,
-    good="""\
-kinds:
-  spell: {name: czar, fields: {name: name}}
-kind: spell
-things:
-  sleep:
-    name: Sen
-tables:
-  "1.1": {title: Czary, lists: spell}
-""",
+    mended={"name: Sen": 'name: Sen\ntables:\n  "1.1": {title: Czary, lists: spell}'},
 )
 def thing_never_used(game: Game) -> Iterator[Finding]:
     there = used(game)

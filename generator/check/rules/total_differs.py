@@ -29,16 +29,7 @@ tables:
 totals:
   "1.1": 6  ⟸
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Rany
-    rows: {roll: 1K6}
-    cell: int 0..9
-    data: {"1–3": 1, "4–5": 2, "6": 3}
-totals:
-  "1.1": 6
-""",
+    mended={'"6": 4': '"6": 3'},
 )
 def total_differs(game: Game) -> Iterator[Finding]:
     for target, expected in game.totals.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from generator.check.example_packs import translated
 from generator.check.numerals import said_as_words
 from generator.check.rule import fault, rule
 from generator.check.translation import NUMBER, Translation, blanked, replaced
@@ -16,22 +17,8 @@ from generator.message import msg
     id="translation-digits",
     what="A translation whose typed numbers are not those of its source.",
     why="Players of two editions would play by different rules.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: w wydaniu z 1982 roku}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "w wydaniu z 1982 roku"
-msgstr "in the edition of 1983"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: w wydaniu z 1982 roku}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "w wydaniu z 1982 roku"
-msgstr "in the edition of 1982"
-""",
-    },
+    bad=translated("w wydaniu z 1982 roku", "in the edition of 1983"),
+    mended={"of 1983": "of 1982"},
 )
 def translation_digits(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:

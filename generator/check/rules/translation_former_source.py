@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.example_packs import translated
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
@@ -17,22 +18,8 @@ ADVICE = msg("translate it; when it is right, write `# waive translation-former-
     severity="warning",
     what="A translation that shares most of its words with the source: text of the source's language, now or earlier.",
     why="It counts as translated, but the edition prints it in the wrong language.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "stoi w nim najwyżej kilka osób naraz"
-msgstr "stoi w nim kilka osób"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoi w nim najwyżej kilka osób naraz"
-msgstr "at most a few people stand in it at once"
-""",
-    },
+    bad=translated("stoi w nim najwyżej kilka osób naraz", "stoi w nim kilka osób"),
+    mended={"stoi w nim kilka osób": "at most a few people stand in it at once"},
 )
 def translation_former_source(translation: Translation) -> Iterator[Finding]:
     for context, left in translation.leftovers.items():

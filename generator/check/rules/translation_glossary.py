@@ -13,11 +13,6 @@ from generator.message import Message, msg
 
 NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
 PREFIX = "term:"
-PACK = """\
-glossary:
-  rank: {pl: {nom: szereg}}
-  row: {pl: {nom: rząd}, meaning: 'to nie {term:rank}'}
-"""
 
 
 @rule(
@@ -25,9 +20,11 @@ glossary:
     severity="warning",
     what="A translation without a term of its source, two terms with one word, or a word that a term rules out.",
     why="Players look a term up by its one name; two words for a thing, or one word for two, mislead them.",
-    bad={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+glossary:
+  rank: {pl: {nom: szereg}}
+  row: {pl: {nom: rząd}, meaning: 'to nie {term:rank}'}
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.word"
 msgid "szereg"
 msgstr "rank"
@@ -35,20 +32,8 @@ msgstr "rank"
 msgctxt "term.row.meaning"  ⟸
 msgid "to nie {term:rank}"
 msgstr "this is no rank"
-""",
-    },
-    good={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-
-msgctxt "term.row.meaning"
-msgid "to nie {term:rank}"
-msgstr "this is no {term:rank}"
-""",
-    },
+"""},
+    mended={"no rank": "no {term:rank}"},
 )
 def translation_glossary(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:

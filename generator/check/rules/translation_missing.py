@@ -17,22 +17,9 @@ from generator.translate.merge import missing
     severity="warning",
     what="A component of which not every string is translated.",
     why="A draft prints the source in brackets; a release is refused.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"  ⟸
-msgid "szereg"
-msgstr ""
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-""",
-    },
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+         "i18n/en/glossary.po": 'msgctxt "term.rank.word"  ⟸\nmsgid "szereg"\nmsgstr ""\n'},
+    mended={'msgstr ""': 'msgstr "rank"'},
 )
 def translation_missing(translation: Translation) -> Iterator[Finding]:
     entries = translation.catalogue.by_context()

@@ -16,9 +16,7 @@ from generator.model.values import FORMS
     id="translation-orphan",
     what="A string in a catalogue that the pack does not have, one that the catalogue lacks, or one told twice.",
     why="The translation of a string whose name is wrong is never printed.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n", "i18n/en/glossary.po": """\
 msgctxt "term.rank.word"
 msgid "szereg"
 msgstr "rank"
@@ -26,16 +24,8 @@ msgstr "rank"
 msgctxt "term.rnak.word"  ⟸
 msgid "szereg"
 msgstr "rank"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-""",
-    },
+"""},
+    mended={'\nmsgctxt "term.rnak.word"\nmsgid "szereg"\nmsgstr "rank"\n': ""},
 )
 def translation_orphan(translation: Translation) -> Iterator[Finding]:
     names = {message.context.partition("|")[0] for message in translation.messages if message.sort == "name"}

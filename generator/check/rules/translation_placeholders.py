@@ -16,32 +16,21 @@ from generator.message import Message, counted, msg
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
 TYPED = msg("take it from the pack: it is another number as soon as the pack changes")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
-PACK = """\
-values: {limit: 3, most: 5}
-glossary: {rank: {pl: {nom: szereg}, meaning: 'do {value:limit}'}}
-"""
 
 
 @rule(
     id="translation-placeholders",
     what="A translation that lacks a placeholder of its source, has one too many, or one that points at nothing.",
     why="A number, name or reference would be missing from the edition, or be another one than in the original.",
-    bad={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+values: {limit: 3, most: 5}
+glossary: {rank: {pl: {nom: szereg}, meaning: 'do {value:limit}'}}
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"  ⟸
 msgid "do {value:limit}"
 msgstr "up to {value:most}"
-""",
-    },
-    good={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "do {value:limit}"
-msgstr "up to {value:limit}"
-""",
-    },
+"""},
+    mended={"{value:most}": "{value:limit}"},
 )
 def translation_placeholders(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:

@@ -18,24 +18,18 @@ NUMBERS = (1, 2, 5, 12, 22)
     id="translation-plurals",
     what="A plural placeholder in a translation that has not as many forms as its language.",
     why="With another number the sentence would be ungrammatical, or could not be printed at all.",
-    bad={
-        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
-        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: '{plural:limit|postać|postacie|postaci}'
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"  ⟸
 msgid "{plural:limit|postać|postacie|postaci}"
 msgstr "{plural:limit|character}"
-""",
-    },
-    good={
-        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
-        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "{plural:limit|postać|postacie|postaci}"
-msgstr "{plural:limit|character|characters}"
-""",
-    },
+"""},
+    mended={"|character}": "|character|characters}"},
 )
 def translation_plurals(translation: Translation) -> Iterator[Finding]:
     order = plural_order(translation.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.check.example_packs import translated
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
@@ -27,22 +28,8 @@ UNSAFE = (
     id="translation-unsafe",
     what="HTML, links, template code, entities, control or hidden characters in a translation.",
     why="A catalogue comes from strangers; nothing in it is more than text with placeholders and bold or italic words.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "kilka osób"
-msgstr "several <b>people</b>"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "kilka osób"
-msgstr "several people"
-""",
-    },
+    bad=translated("kilka osób", "several <b>people</b>"),
+    mended={"<b>people</b>": "people"},
 )
 def translation_unsafe(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:

@@ -43,12 +43,7 @@ glossary:
     pl: {nom: szereg}
     meaning: jedna linia  postaci  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: jedna linia postaci
-""",
+    mended={"linia  postaci": "linia postaci"},
 )
 def typography(game: Game) -> Iterator[Finding]:
     slips = tuple(slip for slip in SLIPS if game.language not in SPACED or "no space" not in slip[1])

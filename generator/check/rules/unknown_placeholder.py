@@ -21,13 +21,7 @@ glossary:
     pl: {nom: szereg}
     meaning: najwyżej {valeu:limit} w rzędzie  ⟸
 """,
-    good="""\
-values: {limit: 3}
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: najwyżej {value:limit} w rzędzie
-""",
+    mended={"{valeu:": "{value:"},
 )
 def unknown_placeholder(game: Game) -> Iterator[Finding]:
     return told(game, "placeholder")

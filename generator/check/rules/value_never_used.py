@@ -26,14 +26,7 @@ glossary:
     pl: {nom: szereg}
     meaning: najwyżej {value:limit}
 """,
-    good="""\
-values:
-  limit: 3
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: najwyżej {value:limit}
-""",
+    mended={"  left-over: 4\n": ""},
 )
 def value_never_used(game: Game) -> Iterator[Finding]:
     for id_ in unused(game, "value", game.values):

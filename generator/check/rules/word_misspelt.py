@@ -48,12 +48,7 @@ chapter: "1.0"
 title: Ruch
 clauses: {"1.1": Bohater porusza sie o dwa pola na kazdej planszy.}  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Ruch
-clauses: {"1.1": Bohater porusza się o dwa pola na każdej planszy.}
-""",
+    mended={"sie": "się", "kazdej": "każdej"},
 )
 def word_misspelt(game: Game) -> Iterator[Finding]:
     if game.language != spelling.LANGUAGE or not spelling.installed():

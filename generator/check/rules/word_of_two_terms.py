@@ -22,13 +22,7 @@ glossary:
   knocked-down:
     pl: {nom: powalony, acc: ogłuszony}  ⟸
 """,
-    good="""\
-glossary:
-  stunned:
-    pl: {nom: ogłuszony}
-  knocked-down:
-    pl: {nom: powalony}
-""",
+    mended={", acc: ogłuszony": ""},
 )
 def word_of_two_terms(game: Game) -> Iterator[Finding]:
     owners: dict[str, str] = {}
