@@ -8,6 +8,7 @@ when the program starts. A class stays a dataclass where it needs what structs h
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
 from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
 from msgspec import Struct, structs
@@ -28,9 +29,13 @@ def is_record(value: object) -> TypeGuard[Record]:
 
 def field_names(record: Record | type[Record]) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
-    if dataclasses.is_dataclass(record):
-        return tuple(field.name for field in dataclasses.fields(record))
-    return record.__struct_fields__
+    return _field_names(record if isinstance(record, type) else type(record))
+
+
+@cache
+def _field_names(type_: type[Record]) -> tuple[str, ...]:
+    return tuple(f.name for f in dataclasses.fields(type_)) if dataclasses.is_dataclass(type_) else (
+        type_.__struct_fields__)
 
 
 def replace(record: R, /, **changes: object) -> R:

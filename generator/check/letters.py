@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import bidirectional, category
 
 from generator.check.once import once
-from generator.check.prose import all_forms, passages
+from generator.check.prose import PATHS, all_forms, passages
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Piece, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -29,7 +29,7 @@ from generator.records import field_names, is_record
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
-from generator.translate.walk import COLLECTIONS, below, key_path
+from generator.translate.walk import below, key_path
 
 # forms of numbers, which print no words
 CODES = ("code", "signed")
@@ -41,8 +41,6 @@ UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
-# paths of the parts of a game that are not named in walk
-PATHS = {**COLLECTIONS, "things": "", "chapters": "chapter", "theme": "theme", "values": "value"}
 # what no product prints
 NEVER_PRINTED = ("id", "language", "waivers", "severities", "totals", "plays", "words", "open_questions")
 
