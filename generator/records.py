@@ -8,6 +8,7 @@ when the program starts. A class stays a dataclass where it needs what structs h
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     Record = Struct | DataclassInstance
 
 R = TypeVar("R", bound="Record")
+T = TypeVar("T")
 
 
 def is_record(value: object) -> TypeGuard[Record]:
@@ -45,3 +47,16 @@ def replace(record: R, /, **changes: object) -> R:
     if isinstance(record, Struct):
         return structs.replace(record, **changes)
     return dataclasses.replace(record, **changes)
+
+
+def parts(value: object, wanted: type[T] | tuple[type[T], ...]) -> Iterator[T]:
+    """Every value of a type that a value is or holds: in fields and items, keys before values."""
+    if isinstance(value, wanted):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from parts((*value, *value.values()), wanted)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from parts(item, wanted)
+    elif is_record(value):
+        yield from parts(tuple(getattr(value, name) for name in field_names(value)), wanted)

@@ -47,14 +47,17 @@ class CheckedText(Struct, frozen=True):
 def passages(game: Game) -> Iterator[CheckedText]:
     """Every printed text of the pack, except names."""
     seen: set[int] = set()
-    for section in SECTIONS:
-        held = getattr(game, section)
-        if section == "kinds":
-            # base kinds first, so that a shared field belongs to them
-            held = dict(sorted(held.items(), key=lambda item: len(game.lineage(item[0]))))
-        elif section == "things":
-            held = {f"{ref.kind}/{ref.id}": thing for ref, thing in held.items()}
-        yield from _texts(held, PATHS[section], SORTS.get(section, "prose"), seen)
+    for name in SECTIONS:
+        yield from _texts(section(game, name), PATHS[name], SORTS.get(name, "prose"), seen)
+
+
+def section(game: Game, name: str) -> object:
+    """A part of a game as paths name what it holds; base kinds first, so that a shared field belongs to them."""
+    if name == "kinds":
+        return dict(sorted(game.kinds.items(), key=lambda item: len(game.lineage(item[0]))))
+    if name == "things":
+        return {f"{ref.kind}/{ref.id}": thing for ref, thing in game.things.items()}
+    return getattr(game, name)
 
 
 @once

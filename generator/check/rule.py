@@ -97,7 +97,7 @@ class Rule(Struct, frozen=True):
             yield replace(finding, rule=self.id, severity=self.severity) if own else finding
 
 
-def mend(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
+def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
     """The good example: the bad one without its sign, and with other texts in the place of some.
 
     Raises ValueError if one of these does not stand exactly once in the bad example.
@@ -121,7 +121,7 @@ def rule(
 
     The good example is written whole, or as texts of the bad one that are ``mended``.
     """
-    better = mend(bad, mended or {}) if good is None else good
+    better = mended_example(bad, mended or {}) if good is None else good
 
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters

@@ -31,7 +31,8 @@ COLLECTIONS = {
     "provenances": "provenance", "stories": "story", "story_parts": "story-part",
 }
 # fields that are not part of a path, since a pack writes their content directly in the datum
-UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}
+UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type"),
+          (Term, "forms")}
 # a field in a face's text, with a form that its value knows; any other form is printed
 HOLE = re.compile(rf"\{{[^{{}}|]*(?:\|(?:code|signed|{'|'.join(FORMS)})(?=\}}))?", re.IGNORECASE)
 PLAIN = (str, int, float, type(None), Dice, Span, Ref, Count, Chance, Edges, Waiver)

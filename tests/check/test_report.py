@@ -12,7 +12,7 @@ from generator.check import Report, all_rules, check
 from generator.check.document import explain
 from generator.check.exports import as_json
 from generator.check.printing import human, short, summary
-from generator.check.rule import mend
+from generator.check.rule import mended_example
 from generator.load import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -158,4 +158,4 @@ def test_explain_shows_of_a_good_example_what_differs() -> None:
 @pytest.mark.parametrize("text", ["goblin", "l"])
 def test_a_text_to_mend_stands_once_in_the_bad_example(text: str) -> None:
     with pytest.raises(ValueError, match=f"expected '{text}' once in the bad example"):
-        mend("troll", {text: "orc"})
+        mended_example("troll", {text: "orc"})
