@@ -228,13 +228,13 @@ class Index:
         for finding in findings:
             for path in (finding.path, *finding.explains):
                 self.here.setdefault(path, {}).setdefault(finding.rule, finding)
-                for holder in _holders(path):
+                for holder in holders(path):
                     self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
 
     def over(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum or at one that contains it."""
         return next(
-            (f for holder in _holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
+            (f for holder in holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
         )
 
     def about(self, path: str, rule: str) -> Finding | None:
@@ -243,7 +243,7 @@ class Index:
         return inside or self.over(path, rule)
 
 
-def _holders(path: str) -> Iterator[str]:
+def holders(path: str) -> Iterator[str]:
     """A path and those of the data that contain it, nearest first."""
     while path:
         yield path

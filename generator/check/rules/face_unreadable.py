@@ -9,7 +9,7 @@ from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
-from generator.check.regions import condition_of, of_things, own_regions, with_holes
+from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
@@ -82,8 +82,8 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
     """The fields of the kinds that a face is for, or that any of the pack has where it is for none."""
-    kinds = [kind.partition(".")[0] for kind in face.kinds] or list(game.kinds)
-    return {id_: field.type for kind in kinds if kind in game.kinds for id_, field in game.kinds[kind].fields.items()}
+    kinds = kinds_of(game, face) if face.kinds else game.kinds.values()
+    return {id_: field.type for kind in kinds for id_, field in kind.fields.items()}
 
 
 def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
@@ -145,8 +145,8 @@ def _shapes(region: Region, path: str) -> Iterator[Finding]:
 
 def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
     """A tally of a field that holds no number."""
-    kinds = [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
-    types = [kind.fields[field].type.bare for kind in kinds or game.kinds.values() if field in kind.fields]
+    kinds = kinds_of(game, face) or game.kinds.values()
+    types = [kind.fields[field].type.bare for kind in kinds if field in kind.fields]
     if types and not any(isinstance(type_, IntType) for type_ in types):
         yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from generator.check.example_packs import FACE
-from generator.check.regions import condition_of, of_things, own_regions, with_holes
+from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
@@ -43,16 +43,10 @@ things:
 )
 def hole_to_nothing(game: Game) -> Iterator[Finding]:
     for face, regions in own_regions(game):
-        kinds = [fields for name in face.kinds if (fields := _fields(game, name)) is not None]
+        kinds = [kind.fields for kind in kinds_of(game, face)]
         if kinds and len(kinds) == len(face.kinds):
             for region in regions:
                 yield from _region(game, face, region, kinds)
-
-
-def _fields(game: Game, name: str) -> Mapping[str, Field] | None:
-    """The fields of a kind that a face is for, or of a thing's kind."""
-    kind = game.kinds.get(name.partition(".")[0])
-    return kind.fields if kind is not None else None
 
 
 def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[Finding]:

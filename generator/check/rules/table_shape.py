@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.report import holders
 from generator.check.rule import fault, passed_on, rule
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded
@@ -40,13 +41,8 @@ def table_shape(reading: Loaded) -> Iterator[Finding]:
     for table in reading.game.tables.values() if reading.game is not None else ():
         if table.lists is None:
             for finding in _holes(table):
-                if reported.isdisjoint(_with_those_above(finding.path)):
+                if reported.isdisjoint(holders(finding.path)):
                     yield finding
-
-
-def _with_those_above(path: str) -> Iterator[str]:
-    parts = path.split("/")
-    return ("/".join(parts[:number]) for number in range(1, len(parts) + 1))
 
 
 def _holes(table: Table) -> Iterator[Finding]:
