@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from generator.check.face_colours import drawn_regions
 from generator.check.regions import with_holes
-from generator.check.rule import at
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, at
+from generator.finding import did_you_mean
 from generator.layout.faces.holes import HOLE, value_at
 from generator.load.types.flag_type import FlagType
 from generator.load.types.list_type import ListType
@@ -31,7 +31,7 @@ NUMERIC = ("code", "signed")
 MAY_BE_EMPTY = (OptionalType, FlagType, ListType, MapType, TextType)
 
 
-def wrong_forms(game: Game) -> Iterator[Finding]:
+def wrong_forms(game: Game) -> Findings:
     """The forms in holes of faces that print what nobody meant, or nothing, each once."""
     drawn: dict[str, tuple[Region, list[Thing]]] = {}
     for thing, region, where in drawn_regions(game, lambda one: any("|" in (text or "") for text in _texts(one))):

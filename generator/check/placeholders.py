@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, passages
-from generator.check.rule import at
+from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
-from generator.finding import Finding, did_you_mean, one_of
+from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
@@ -62,7 +62,7 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
 
 
-def told(game: Game, sort: Sort) -> Iterator[Finding]:
+def told(game: Game, sort: Sort) -> Findings:
     """The faults of one sort as findings."""
     for passage, slip in all_slips(game):
         if slip.sort == sort:

@@ -25,6 +25,7 @@ from generator.records import replace
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {needs: needs for needs in get_args(Needs)}
+Findings = Iterator[Finding]
 # takes the subject that its rule needs
 Check = Callable[[Any], Iterable[Finding]]
 HERE = "  ⟸"

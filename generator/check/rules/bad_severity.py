@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import all_rules, fault, rule
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, all_rules, fault, rule
+from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.game import Game
 
@@ -24,7 +22,7 @@ severities:
 """},
     mended={"figure-in-pros:": "figure-in-prose:"},
 )
-def bad_severity(game: Game) -> Iterator[Finding]:
+def bad_severity(game: Game) -> Findings:
     rules = all_rules()
     for id_ in game.severities:
         path = f"severities/{id_}"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.bags import bags
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.odds.bag import exits_when_all_laid
@@ -30,7 +27,7 @@ things:
         "cross: {name: skrzyżowanie, edges: {north: corridor, east: corridor, south: corridor, west: corridor}}",
     },
 )
-def bag_may_close(game: Game) -> Iterator[Finding]:
+def bag_may_close(game: Game) -> Findings:
     for bag in bags(game):
         left = exits_when_all_laid(bag.tiles, bag.closed)
         pieces = sum(tile.copies for tile in bag.tiles)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, first_few, rule
-from generator.finding import Finding, Hint, did_you_mean
+from generator.check.rule import Findings, fault, first_few, rule
+from generator.finding import Hint, did_you_mean
 from generator.message import msg
 from generator.model.game import BoxGroup, Game
 from generator.products import spec_of
@@ -33,7 +33,7 @@ things:
 """},
     mended={"total: 3": "total: 2", "{monster: 3}": "{monster: 2}"},
 )
-def box_count_differs(game: Game) -> Iterator[Finding]:
+def box_count_differs(game: Game) -> Findings:
     for group in game.box.values():
         for line, promised in group.pieces.items():
             yield from _line(game, group, line, promised)
@@ -45,7 +45,7 @@ def box_count_differs(game: Game) -> Iterator[Finding]:
         yield from _left_out(game)
 
 
-def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Finding]:
+def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
     path = f"box/{group.id}/pieces/{line}"
     try:
         there = game.pieces_of(group, line)
@@ -76,7 +76,7 @@ def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
         yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref), f"{thing.kind}/{thing.id}")
 
 
-def _left_out(game: Game) -> Iterator[Finding]:
+def _left_out(game: Game) -> Findings:
     """Pieces that a product prints and no line of the box counts."""
     for product in game.products.values():
         if spec_of(product).prints_copies:

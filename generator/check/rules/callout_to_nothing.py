@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.layout.book.figure_legend import missing_callouts
 from generator.message import msg
 from generator.model.chapters import LegendFigure
@@ -44,7 +41,7 @@ figures:
 """},
     mended={"strength: Siła": "name: Nazwa"},
 )
-def callout_to_nothing(edition: Edition) -> Iterator[Finding]:
+def callout_to_nothing(edition: Edition) -> Findings:
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LegendFigure):
             for name in _missing(edition, figure.data):

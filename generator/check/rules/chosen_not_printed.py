@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, PieceOptions, Product
 
@@ -31,7 +28,7 @@ products:
 """},
     mended={"{gem: 10}": "{monster.troll: 10}"},
 )
-def chosen_not_printed(game: Game) -> Iterator[Finding]:
+def chosen_not_printed(game: Game) -> Findings:
     for product in game.products.values():
         options = product.options
         if isinstance(options, PieceOptions):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.example_packs import FACE
 from generator.check.face_colours import drawn_regions
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.holes import datum_of, filled
 from generator.layout.faces.pictures import module_of
 from generator.message import msg
@@ -31,7 +28,7 @@ things: {troll: {name: Troll}}
 """, "theme/theme.yaml": FACE + BAD + "  ⟸\n"},
     mended={"9, 9": "18, 18"},
 )
-def code_too_fine(game: Game) -> Iterator[Finding]:
+def code_too_fine(game: Game) -> Findings:
     edition = Edition(game, game.language)
     for thing, region, path in drawn_regions(game, lambda region: bool(region.qr)):
         code = region.qr or ""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.dice_uses import dice_uses
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -29,7 +26,7 @@ glossary:
 """,
     mended={'"{value:harm}"': '"{value:harm} i {dice:1 left-over}"'},
 )
-def die_never_used(game: Game) -> Iterator[Finding]:
+def die_never_used(game: Game) -> Findings:
     used = {die for _, die in dice_uses(game)}
     for id_ in game.dice:
         if id_ not in used:

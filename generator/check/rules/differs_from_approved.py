@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from generator.check.approval import Change, changes, facts, in_print
-from generator.check.rule import fault, rule, shortened
+from generator.check.rule import Findings, fault, rule, shortened
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.approved import FILE, approved_text, line_of, parsed
@@ -42,7 +42,7 @@ copies = 1
 """},
     mended={"agility: 9": "agility: 6"},
 )
-def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
+def differs_from_approved(reading: Loaded) -> Findings:
     game = reading.game
     # what could not be read cannot be compared
     if game is None or any(finding.severity == "error" for finding in reading.findings):

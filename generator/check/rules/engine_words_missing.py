@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.foreign_words import left_in_polish
-from generator.check.rule import fault, first_few, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, first_few, rule
 from generator.message import msg
 from generator.translate.catalogue import FOLDER, UI
 from generator.translate.edition import Edition
@@ -32,7 +29,7 @@ clauses: {"1.1": "On joue."}
 """},
     mended={"language: fr": "language: en"},
 )
-def engine_words_missing(edition: Edition) -> Iterator[Finding]:
+def engine_words_missing(edition: Edition) -> Findings:
     left = left_in_polish(edition)
     if left:
         path = f"{FOLDER}/{edition.language}/{UI}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.message import joined, msg
@@ -56,7 +56,7 @@ examples:
 """,
     mended={"expect: 7": "expect: 6"},
 )
-def example_fails(reading: Loaded) -> Iterator[Finding]:
+def example_fails(reading: Loaded) -> Findings:
     game = reading.game
     if game is None:
         return

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import exists
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.game import Game
@@ -39,7 +36,7 @@ examples:
 """,
     mended={"{name:hero.alryk}": "{name:hero.zuryk}"},
 )
-def example_names_another(game: Game) -> Iterator[Finding]:
+def example_names_another(game: Game) -> Findings:
     for example in game.examples.values():
         given = {key: one for key, one in example.given.items() if isinstance(one, str) and exists(game, "thing", one)}
         texts = {key: text for key, text in (("title", example.title), ("text", example.text)) if text is not None}

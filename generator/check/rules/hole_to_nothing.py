@@ -7,8 +7,8 @@ from difflib import get_close_matches
 
 from generator.check.example_packs import FACE
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
-from generator.check.rule import fault, rule
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, fault, rule
+from generator.finding import did_you_mean
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
 from generator.load.types.choice_type import ChoiceType
 from generator.load.types.map_type import MapType
@@ -41,7 +41,7 @@ things:
 """},
     mended={"{prise}": "{price}"},
 )
-def hole_to_nothing(game: Game) -> Iterator[Finding]:
+def hole_to_nothing(game: Game) -> Findings:
     for face, regions in own_regions(game):
         kinds = [kind.fields for kind in kinds_of(game, face)]
         if kinds and len(kinds) == len(face.kinds):
@@ -49,7 +49,7 @@ def hole_to_nothing(game: Game) -> Iterator[Finding]:
                 yield from _region(game, face, region, kinds)
 
 
-def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[Finding]:
+def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
     path = f"theme/faces/{face.id}/regions/{region.id}"
     condition = condition_of(region)
     asked = condition["path"] if condition is not None else None
@@ -92,7 +92,7 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     return not rest or isinstance(type_, MapType)
 
 
-def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding]:
+def _words(path: str, field: str, words: str, kinds: Fields) -> Findings:
     """Words that a condition asks for and the choice does not offer."""
     types = [fields[field].type.single for fields in kinds if field in fields]
     known = [word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words]

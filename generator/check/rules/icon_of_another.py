@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import thing_named
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder
@@ -41,7 +39,7 @@ icons:
 """, "theme/icons/altar.svg": ICON, "theme/icons/mirror.svg": ICON},
     mended={"{icon:altar}": "{icon:mirror}"},
 )
-def icon_of_another(game: Game) -> Iterator[Finding]:
+def icon_of_another(game: Game) -> Findings:
     for passage in passages(game):
         holders = passage.text.placeholders
         for icon, name in pairwise(holders):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -22,7 +19,7 @@ icons:
 """},
     mended={'author: ""': "author: skoll"},
 )
-def icon_without_author(game: Game) -> Iterator[Finding]:
+def icon_without_author(game: Game) -> Findings:
     for icon in game.theme.icons.values():
         for key, value in (("author", icon.author), ("licence", icon.licence), ("set", icon.set)):
             if not value.strip():

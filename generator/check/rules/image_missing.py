@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, fault, rule
+from generator.finding import did_you_mean
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.faces.product_faces import editions
 from generator.layout.products.sheet_pages import missing_portraits
@@ -32,7 +32,7 @@ faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 
 """},
     mended={'image: "{art}"': "shape: rect"},
 )
-def image_missing(game: Game) -> Iterator[Finding]:
+def image_missing(game: Game) -> Findings:
     edition = Edition(game, game.language)
     for path, name in (*_on_faces(game, edition), *_on_sheets(game, edition)):
         # one that is there and cannot be read has a finding of its own

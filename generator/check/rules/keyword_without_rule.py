@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import CheckedText, passages, term_forms
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -47,7 +45,7 @@ things:
 """},
     mended={"z talii.": "z talii. Zasadzki działają od razu."},
 )
-def keyword_without_rule(game: Game) -> Iterator[Finding]:
+def keyword_without_rule(game: Game) -> Findings:
     if not game.chapters:
         return
     found: dict[str, list[tuple[CheckedText, re.Match[str]]]] = {}

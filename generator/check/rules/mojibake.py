@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.check.prose import masked, passages, term_forms
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -36,7 +35,7 @@ glossary:
 """,
     mended={"takŜe": "także"},
 )
-def mojibake(game: Game) -> Iterator[Finding]:
+def mojibake(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
     for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 from generator.check.declension import related
 from generator.check.prose import all_forms, names, passages
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -37,7 +36,7 @@ things:
 """,
     mended={"komnta": "komnata"},
 )
-def name_misspelt(game: Game) -> Iterator[Finding]:
+def name_misspelt(game: Game) -> Findings:
     counts = _counts(game)
     often = _by_letters_lost(word for word, number in counts.items() if number >= OFTEN and len(word) > SHORTEST)
     initials = {word[0] for words in often.values() for word in words}

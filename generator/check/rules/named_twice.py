@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
@@ -37,7 +36,7 @@ clauses: {"1.1": "Bada się {name:find.altar}, {name:find.mirror} i {name:find.a
 """,
     mended={"i {name:find.altar}": "i {name:find.bed}"},
 )
-def named_twice(game: Game) -> Iterator[Finding]:
+def named_twice(game: Game) -> Findings:
     for passage in passages(game):
         for listed in _lists(passage.text):
             seen: set[str] = set()

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import thing_named
-from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, run_example
@@ -39,7 +38,7 @@ clauses:
 """,
     mended={"spell.fire.cost": "spell.sleep.cost"},
 )
-def number_of_another(game: Game) -> Iterator[Finding]:
+def number_of_another(game: Game) -> Findings:
     for _, found in groupby(passages(game), lambda passage: passage.path.rpartition("/")[0]):
         together = list(found)
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders

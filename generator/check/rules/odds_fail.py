@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.question_faults import failing, misnamed
-from generator.check.rule import rule
-from generator.finding import Finding
+from generator.check.rule import Findings, rule
 from generator.load import Loaded
 from generator.odds.asking import Asking
 
@@ -35,7 +32,7 @@ odds:
 """,
     mended={'lookup("1.2", die)': 'lookup("1.1", die)'},
 )
-def odds_fail(reading: Loaded) -> Iterator[Finding]:
+def odds_fail(reading: Loaded) -> Findings:
     game = reading.game
     if game is None or not game.odds:
         return

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import reason
 from generator.model.game import Game
 from generator.odds.playing import Unplayable, playing
@@ -31,7 +28,7 @@ plays:
 """,
     mended={"tile.hal\n": "tile.hall\n"},
 )
-def play_impossible(game: Game) -> Iterator[Finding]:
+def play_impossible(game: Game) -> Findings:
     for play in game.plays.values():
         try:
             playing(play.rules).prepare(game, play.settings)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.rolls import extreme
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
@@ -32,14 +29,14 @@ tables:
 """,
     mended={"4–16": "4+"},
 )
-def roll_off_table(game: Game) -> Iterator[Finding]:
+def roll_off_table(game: Game) -> Findings:
     for table in game.tables.values():
         axis = table.rows
         if axis.roll is not None and axis.spans and (axis.plus or axis.minus):
             yield from _ends(game, table)
 
 
-def _ends(game: Game, table: Table) -> Iterator[Finding]:
+def _ends(game: Game, table: Table) -> Findings:
     first, last = table.rows.spans[0], table.rows.spans[-1]
     highest, lowest = extreme(game, table.rows, True), extreme(game, table.rows, False)
     if last.high is not None and highest.total > last.high:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Name
@@ -26,7 +23,7 @@ things:
 """,
     mended={"horse: {name: Kiścień": "horse: {name: Koń"},
 )
-def same_name(game: Game) -> Iterator[Finding]:
+def same_name(game: Game) -> Findings:
     owners: dict[tuple[str, str], str] = {}
     for thing in game.things.values():
         name = thing.fields.get("name")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -30,7 +28,7 @@ clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły te}  ⟸
 """,
     mended={"siły te": "siły tego gracza."},
 )
-def sentence_cut(game: Game) -> Iterator[Finding]:
+def sentence_cut(game: Game) -> Findings:
     for passage in passages(game):
         source = passage.text.source
         # what is no sentence needs no full stop; lettered steps may go on with one

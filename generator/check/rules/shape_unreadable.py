@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import rule
-from generator.finding import Finding
+from generator.check.rule import Findings, rule
 from generator.model.game import Game
 from generator.pictures.cast import SceneCast
 
@@ -18,6 +15,6 @@ from generator.pictures.cast import SceneCast
     bad={"theme/cast/ball.shapes": "blob 50,50 radii=20,20\nblub 40,40 radii=3,3 white  ⟸\n"},
     mended={"blub": "blob"},
 )
-def shape_unreadable(game: Game) -> Iterator[Finding]:
+def shape_unreadable(game: Game) -> Findings:
     if game.theme.cast:
         yield from (fault.finding() for fault in SceneCast(game.theme.cast).faults())

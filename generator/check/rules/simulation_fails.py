@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.model.game import Game
 from generator.odds.expected import faults
 
@@ -34,7 +31,7 @@ simulations:
 """,
     mended={"tiels": "tiles"},
 )
-def simulation_fails(game: Game) -> Iterator[Finding]:
+def simulation_fails(game: Game) -> Findings:
     for simulation in game.simulations.values():
         for one in faults(game, simulation):
             path = "/".join(filter(None, ("simulations", simulation.id, one.path)))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.boards import boards
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -29,7 +26,7 @@ things:
 """,
     mended={"[bakery]": "[bakery, smithy]"},
 )
-def space_one_sided(game: Game) -> Iterator[Finding]:
+def space_one_sided(game: Game) -> Findings:
     for board in boards(game):
         for ref, beside in board.adjacent.items():
             for other in beside:

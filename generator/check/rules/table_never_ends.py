@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.targets import reached
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
@@ -33,7 +30,7 @@ tables:
 """,
     mended={'"1–6": "nikogo nie ma; rzuć': '"1–3": nikogo nie ma, "4–6": "rzuć'},
 )
-def table_never_ends(game: Game) -> Iterator[Finding]:
+def table_never_ends(game: Game) -> Findings:
     sends = {table.id: _sends(table) for table in game.tables.values() if table.rows.roll is not None}
     reported: set[str] = set()
     for id_, targets in sends.items():

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import passages
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import used
-from generator.finding import Finding
 from generator.layout.book.contents import tables_in_book
 from generator.message import msg
 from generator.model.game import Game
@@ -33,7 +30,7 @@ clauses: {"1.1": Rzuć kostką.}
 """,
     mended={"Rzuć kostką.": '{text: Rzuć kostką., table: "1.1"}'},
 )
-def table_never_used(game: Game) -> Iterator[Finding]:
+def table_never_used(game: Game) -> Findings:
     there, lost = used(game), _lost(game)
     for id_ in game.tables:
         if ("table", id_) not in there:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.report import holders
-from generator.check.rule import fault, passed_on, rule
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, fault, passed_on, rule
+from generator.finding import did_you_mean
 from generator.load import Loaded
 from generator.load.types.chance_type import ChanceType
 from generator.load.types.list_type import ListType
@@ -35,7 +33,7 @@ tables:
 """,
     mended={"[3]": "[3, 4]"},
 )
-def table_shape(reading: Loaded) -> Iterator[Finding]:
+def table_shape(reading: Loaded) -> Findings:
     yield from passed_on(reading, "table-shape")
     reported = {finding.path for finding in reading.findings}
     for table in reading.game.tables.values() if reading.game is not None else ():
@@ -45,7 +43,7 @@ def table_shape(reading: Loaded) -> Iterator[Finding]:
                     yield finding
 
 
-def _holes(table: Table) -> Iterator[Finding]:
+def _holes(table: Table) -> Findings:
     written, known = dict.fromkeys(row for row, _ in table.cells), frozenset(table.rows.keys)
     for row in written:
         if row not in known:

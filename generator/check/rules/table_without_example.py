@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import called
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.game import Game
@@ -42,7 +41,7 @@ examples:
     text: Szóstka i wymowa dwa wystarczą.
 """},
 )
-def table_without_example(game: Game) -> Iterator[Finding]:
+def table_without_example(game: Game) -> Findings:
     printed = {id_ for clause in game.clauses() for id_ in clause.tables}
     hard = [table for table in game.tables.values() if table.id in printed and _is_hard(table)]
     shown = {id_ for example in game.examples.values() for id_ in _shown(example)} if hard else set()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import passages, whole_words
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.chapters import Term
 from generator.model.game import Game
@@ -28,7 +25,7 @@ glossary:
 """,
     mended={"kiedy drużyna": "kiedy {term:party}"},
 )
-def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
+def term_spelt_otherwise(game: Game) -> Findings:
     owners: dict[str, Term] = {word.casefold(): term for term in game.terms.values() for word in term.never}
     if not owners:
         return

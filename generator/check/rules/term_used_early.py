@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -26,7 +23,7 @@ clauses:
 """},
     mended={"{term:round|gen}.": "{term:round|gen}. Mówi o niej {ref:2.1}."},
 )
-def term_used_early(game: Game) -> Iterator[Finding]:
+def term_used_early(game: Game) -> Findings:
     order = {number.partition(".")[0]: place for place, number in enumerate(game.chapters)}
     explained = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
     for passage in passages(game) if explained else ():

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from generator.check.alike import distinguishing_fields, no_better, rated
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
@@ -35,7 +34,7 @@ things:
 """,
     mended={"price: 2\n    strength": "price: 1\n    strength"},
 )
-def thing_dominated(game: Game) -> Iterator[Finding]:
+def thing_dominated(game: Game) -> Findings:
     for kind in game.kinds:
         fields = rated(game, kind)
         groups: dict[str, list[Thing]] = {}
@@ -47,7 +46,7 @@ def thing_dominated(game: Game) -> Iterator[Finding]:
             yield from _dominated(fields, things)
 
 
-def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Iterator[Finding]:
+def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Findings:
     for thing in things:
         better = next((other for other in things if _worse(fields, thing, other)), None)
         if better is None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from generator.check.prose import passages
 from generator.check.references import things_referred
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.targets import owner_of
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.products import spec_of
@@ -41,7 +40,7 @@ things:
 """},
     mended={"[oratory]": "[oratory, stealth]"},
 )
-def thing_never_given(game: Game) -> Iterator[Finding]:
+def thing_never_given(game: Game) -> Findings:
     given = _given(game)
     for things in _by_kind(game):
         idle = [thing for thing in things if str(thing.ref) not in given]

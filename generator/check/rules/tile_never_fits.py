@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.bags import bags
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -27,7 +24,7 @@ things:
 """,
     mended={"east: corridor": "east: door"},
 )
-def tile_never_fits(game: Game) -> Iterator[Finding]:
+def tile_never_fits(game: Game) -> Findings:
     for bag in bags(game):
         reported: set[Ref] = set()
         for tile in bag.tiles:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.totals import CONSTANTS, counted, numbered, total, words
-from generator.finding import Finding, Hint, did_you_mean
+from generator.finding import Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
 
@@ -31,7 +31,7 @@ totals:
 """,
     mended={'"6": 4': '"6": 3'},
 )
-def total_differs(game: Game) -> Iterator[Finding]:
+def total_differs(game: Game) -> Findings:
     for target, expected in game.totals.items():
         path = f"total/{target}"
         values = counted(game, target)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation
-from generator.finding import Finding
 from generator.message import msg
 
 LONGEST = 4
@@ -32,7 +29,7 @@ msgstr "power"
 """},
     mended={"power": "strength"},
 )
-def translation_differs(translation: Translation) -> Iterator[Finding]:
+def translation_differs(translation: Translation) -> Findings:
     first: dict[tuple[str, str], TranslatedPair] = {}
     for pair in translation.pairs:
         if not _short(pair.source) or pair.context.partition("|")[2] not in ("", "nom.pl"):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from generator.check.example_packs import translated
 from generator.check.numerals import said_as_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import NUMBER, Translation, blanked, replaced
 from generator.finding import Finding
 from generator.message import msg
@@ -20,7 +19,7 @@ from generator.message import msg
     bad=translated("w wydaniu z 1982 roku", "in the edition of 1983"),
     mended={"of 1983": "of 1982"},
 )
-def translation_digits(translation: Translation) -> Iterator[Finding]:
+def translation_digits(translation: Translation) -> Findings:
     for pair in translation.pairs:
         wanted, found = (Counter(NUMBER.findall(blanked(text))) for text in (pair.source, pair.target))
         # a number in the place of a placeholder is a finding of `translation-placeholders`

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.example_packs import translated
-from generator.check.rule import fault, rule, shortened
+from generator.check.rule import Findings, fault, rule, shortened
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.merge import alike
 
@@ -27,7 +24,7 @@ msgstr "two characters stand in it"
 """},
     mended={"a pair of characters stands": "two characters stand"},
 )
-def translation_drift(translation: Translation) -> Iterator[Finding]:
+def translation_drift(translation: Translation) -> Findings:
     if translation.printed is None:
         return
     printed = translation.printed.by_context()

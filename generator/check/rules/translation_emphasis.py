@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.text import Text
 from generator.text.markup import parse
@@ -28,7 +25,7 @@ msgstr "**this** is no {term:rank}"
 """},
     mended={"**this** is no {term:rank}": "this is no **{term:rank}**"},
 )
-def translation_emphasis(translation: Translation) -> Iterator[Finding]:
+def translation_emphasis(translation: Translation) -> Findings:
     for pair in translation.pairs:
         if "*" in pair.source and "{" in pair.source:
             wanted, found = _bold(pair.source), _bold(pair.target)

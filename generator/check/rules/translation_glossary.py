@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import whole_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation, blanked, signature
-from generator.finding import Finding
 from generator.message import Message, msg
 
 NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
@@ -35,7 +33,7 @@ msgstr "this is no rank"
 """},
     mended={"no rank": "no {term:rank}"},
 )
-def translation_glossary(translation: Translation) -> Iterator[Finding]:
+def translation_glossary(translation: Translation) -> Findings:
     for pair in translation.pairs:
         found = set(signature(pair.target))
         for key in dict.fromkeys(signature(pair.source)):
@@ -57,7 +55,7 @@ def _typed(translation: Translation, key: str, target: str) -> Message | None:
     return None
 
 
-def _never(translation: Translation) -> Iterator[Finding]:
+def _never(translation: Translation) -> Findings:
     """Words that the remark ``never: …`` over a term of the glossary rules out."""
     proper = {
         word.strip().casefold(): pair
@@ -77,7 +75,7 @@ def _never(translation: Translation) -> Iterator[Finding]:
             yield fault(translation.path(pair.context), message)
 
 
-def _same_word(translation: Translation) -> Iterator[Finding]:
+def _same_word(translation: Translation) -> Findings:
     first: dict[str, str] = {}
     for pair in translation.pairs:
         if pair.context.startswith("term.") and pair.context.endswith(".word"):

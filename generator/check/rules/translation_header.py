@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.catalogue import plural_forms
 
@@ -29,7 +27,7 @@ msgstr "rank"
 """},
     mended={"nplurals=999999999; plural=0": "nplurals=2; plural=(n != 1)"},
 )
-def translation_header(translation: Translation) -> Iterator[Finding]:
+def translation_header(translation: Translation) -> Findings:
     wanted = plural_forms(translation.language)
     for name, sheet in translation.catalogue.sheets.items():
         path, header = translation.path(name), sheet.header

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.check.example_packs import translated
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked
-from generator.finding import Finding
 from generator.message import Message, joined, msg
 from generator.model.text import Text
 from generator.text.markup import parse
@@ -28,7 +27,7 @@ ENDS = ".:;!?…"
     bad=translated("**nigdy** dwa", "**never* two"),
     mended={"**never*": "**never**"},
 )
-def translation_markup(translation: Translation) -> Iterator[Finding]:
+def translation_markup(translation: Translation) -> Findings:
     for pair in translation.pairs:
         for message in (*_structure(pair), *_typing(pair, translation.language)):
             yield fault(translation.path(pair.context), message)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.extract import by_group
 from generator.translate.merge import missing
@@ -21,7 +18,7 @@ from generator.translate.merge import missing
          "i18n/en/glossary.po": 'msgctxt "term.rank.word"  ⟸\nmsgid "szereg"\nmsgstr ""\n'},
     mended={'msgstr ""': 'msgstr "rank"'},
 )
-def translation_missing(translation: Translation) -> Iterator[Finding]:
+def translation_missing(translation: Translation) -> Findings:
     entries = translation.catalogue.by_context()
     for group, own in by_group(translation.messages).items():
         there = [message for message in own if message.context in entries]

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from generator.check.example_packs import translated
 from generator.check.numerals import numerals
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 
 
@@ -20,7 +19,7 @@ from generator.message import msg
     bad=translated("mieszczą się w nim dwie osoby", "it has room for three people"),
     mended={"three people": "two people"},
 )
-def translation_number_words(translation: Translation) -> Iterator[Finding]:
+def translation_number_words(translation: Translation) -> Findings:
     for pair in translation.pairs:
         wanted = numerals(pair.source, translation.game.language)
         found = numerals(pair.target, translation.language) if wanted else wanted

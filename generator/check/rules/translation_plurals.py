@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.text import Placeholder, Text
 from generator.translate.plurals import plural_index, plural_order
@@ -31,7 +28,7 @@ msgstr "{plural:limit|character}"
 """},
     mended={"|character}": "|character|characters}"},
 )
-def translation_plurals(translation: Translation) -> Iterator[Finding]:
+def translation_plurals(translation: Translation) -> Findings:
     order = plural_order(translation.language)
     for pair in translation.pairs:
         for placeholder in Text(pair.target).placeholders:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import whole_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation, blanked
-from generator.finding import Finding
 from generator.message import msg
 
 SHORTEST = 4
@@ -31,7 +29,7 @@ msgstr "Gryphons stand in it"
 """},
     mended={"Gryphons stand": "adventurers stand"},
 )
-def translation_removed(translation: Translation) -> Iterator[Finding]:
+def translation_removed(translation: Translation) -> Findings:
     there = {pair.target for pair in translation.pairs}
     gone = {
         entry.target: entry.context

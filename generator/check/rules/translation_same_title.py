@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation
-from generator.finding import Finding
 from generator.message import msg
 
 TITLES = (".name", ".title")
@@ -31,7 +28,7 @@ msgstr "Sleep"
 """},
     mended={'msgid "Drzemka"\nmsgstr "Sleep"': 'msgid "Drzemka"\nmsgstr "Slumber"'},
 )
-def translation_same_title(translation: Translation) -> Iterator[Finding]:
+def translation_same_title(translation: Translation) -> Findings:
     first: dict[tuple[str, str], TranslatedPair] = {}
     for pair in translation.pairs:
         if not pair.context.endswith(TITLES):

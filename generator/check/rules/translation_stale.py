@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
 
 from generator.check.ages import Age, ages
-from generator.check.rule import fault, rule, shortened
+from generator.check.rule import Findings, fault, rule, shortened
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import Message, msg
 
 PART = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]|\s+")
@@ -31,7 +29,7 @@ msgstr "two stand in it"
 """},
     mended={'#, fuzzy\n#| msgid "stoi w nim dwóch"\n': "", "two stand": "three stand"},
 )
-def translation_stale(translation: Translation) -> Iterator[Finding]:
+def translation_stale(translation: Translation) -> Findings:
     known = {message.context: message.source for message in translation.messages}
     entries = (one for one in translation.catalogue.by_context().values() if one.context in known and one.target)
     stale = [one for one in entries if one.fuzzy or one.source != known[one.context]]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.example_packs import translated
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 
 UNSAFE = (
@@ -31,7 +29,7 @@ UNSAFE = (
     bad=translated("kilka osób", "several <b>people</b>"),
     mended={"<b>people</b>": "people"},
 )
-def translation_unsafe(translation: Translation) -> Iterator[Finding]:
+def translation_unsafe(translation: Translation) -> Findings:
     for pair in translation.pairs:
         for pattern, what in UNSAFE:
             match = next((one for one in pattern.finditer(pair.target) if one[0] not in pair.source), None)

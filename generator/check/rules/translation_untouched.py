@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.example_packs import translated
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked
-from generator.finding import Finding
 from generator.message import msg
 
 OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
@@ -24,7 +22,7 @@ FEW_WORDS = 2
     bad=translated("stoi w nim kilka osób", "stoi w nim kilka osób"),
     mended={'msgstr "stoi w nim kilka osób"': 'msgstr "several people stand in it"'},
 )
-def translation_untouched(translation: Translation) -> Iterator[Finding]:
+def translation_untouched(translation: Translation) -> Findings:
     base = translation.game.language
     letters = OWN_LETTERS.get(base) if translation.language != base else None
     for pair in translation.pairs:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.load.types.choice_type import ChoiceType
 from generator.message import msg
 from generator.model.game import Game
@@ -41,7 +40,7 @@ things: {rat: {name: Szczur, sort: beast}, spectre: {name: Upiór, sort: ghost}}
 """},
     mended={"ghost}}": "ghost}, wyrm: {name: Smok, sort: dragon}}"},
 )
-def word_nobody_has(game: Game) -> Iterator[Finding]:
+def word_nobody_has(game: Game) -> Findings:
     choices = list(_choices(game))
     for one in choices:
         for word in sorted(one.words - one.had) if one.had else ():
