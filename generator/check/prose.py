@@ -113,8 +113,7 @@ def _texts(value: object, path: str, sort: Sort, seen: set[int], example: Exampl
     elif is_record(value) and id(value) not in seen:
         seen.add(id(value))
         example = value if isinstance(value, Example) else example
-        held = [(name, inner) for name in field_names(value)
-                if (inner := getattr(value, name)).__class__ not in PLAIN]
+        held = [(name, inner) for name in field_names(value) if (inner := getattr(value, name)).__class__ not in PLAIN]
         # the record's own texts together, before those of what it holds
         for name, inner in sorted(held, key=lambda item: not isinstance(item[1], Text)):
             own = "label" if isinstance(value, Provenance) and name == "cells" else SORTS.get(name, sort)

@@ -233,9 +233,7 @@ class Index:
 
     def over(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum or at one that contains it."""
-        return next(
-            (f for holder in holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
-        )
+        return next((f for holder in holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None)
 
     def about(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum, in it, or at one that contains it."""

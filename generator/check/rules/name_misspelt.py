@@ -48,8 +48,7 @@ def name_misspelt(game: Game) -> Findings:
             if meant is None and SWAPPED.match(match[0]):
                 meant = match[0].capitalize()
             if meant is not None:
-                yield fault(path, msg("expected {meant}, found {match}",
-                                      meant=meant, match=match[0]), near=match[0])
+                yield fault(path, msg("expected {meant}, found {match}", meant=meant, match=match[0]), near=match[0])
 
 
 def _counts(game: Game) -> Counter[str]:
