@@ -20,9 +20,10 @@ from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.build import file_writer, odds_export
+    from generator.make import odds_export
+    from generator.safety import file_writer
 else:
-    file_writer, odds_export = late("generator.build.file_writer"), late("generator.build.odds_export")
+    file_writer, odds_export = late("generator.safety.file_writer"), late("generator.make.odds_export")
 
 LONGEST = 44
 RARE = 1

@@ -32,7 +32,7 @@ from generator.translate.answer_names import axis_name, outcome_name, value_name
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.load import Loaded
+    from generator.load.pack import Loaded
     from generator.model.game import Game
     from generator.odds.questions import Answer, AnswerRow
 

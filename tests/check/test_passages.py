@@ -8,7 +8,7 @@ import pytest
 from content_boxes import content_game
 
 from generator.check.prose import passages
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.translate.extract import messages
 
 CLAUSE = """\

@@ -11,12 +11,12 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from generator.build.odds_export import reach, report_html, report_pdf
-from generator.load import load
+from generator.book.charts import Charts
+from generator.book.odds_answers import Answers, quantile
+from generator.book.odds_tables import Tables
+from generator.load.pack import load
+from generator.make.odds_export import reach, report_html, report_pdf
 from generator.odds.questions import answer
-from generator.render.charts import Charts
-from generator.render.odds_answers import Answers, quantile
-from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
 PACK = """

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.odds_export import reach, report_html, report_pdf
-from generator.load import load
+from generator.book.charts import Charts
+from generator.book.odds_answers import Answers
+from generator.book.odds_plays import Plays
+from generator.book.odds_tables import Tables
+from generator.load.pack import load
+from generator.make.odds_export import reach, report_html, report_pdf
 from generator.odds.cell_odds import ways
 from generator.odds.encounters import met, pieces
 from generator.odds.plays_figures import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.simulation import simulate
 from generator.records import replace
-from generator.render.charts import Charts
-from generator.render.odds_answers import Answers
-from generator.render.odds_plays import Plays
-from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]

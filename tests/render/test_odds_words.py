@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.build.odds_export import reach
-from generator.load import load
+from generator.book.charts import Charts
+from generator.book.odds_answers import AnswerMeasure, Answers
+from generator.book.odds_tables import Tables
+from generator.load.pack import load
+from generator.make.odds_export import reach
 from generator.odds.questions import answer
-from generator.render.charts import Charts
-from generator.render.odds_answers import AnswerMeasure, Answers
-from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
 PACK = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from generator.book.figure_legend import missing_callouts
 from generator.check.rule import Findings, fault, rule
-from generator.layout.book.figure_legend import missing_callouts
 from generator.message import msg
 from generator.model.chapters import LegendFigure
 from generator.translate.edition import Edition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, fault, passed_on, rule
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.check.question_faults import failing, misnamed
 from generator.check.rule import Findings, rule
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.odds.asking import Asking
 
 # evaluations for each question; a larger one is only tried

@@ -7,7 +7,7 @@ from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import Findings, fault, rule
 from generator.check.sight import contrast
 from generator.layout.tokens import colour_of
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.theme import TextStyle

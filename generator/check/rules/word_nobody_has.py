@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.check.rule import Findings, fault, rule
-from generator.load.types.choice_type import ChoiceType
+from generator.fields.choice_type import ChoiceType
 from generator.message import msg
 from generator.model.game import Game
 

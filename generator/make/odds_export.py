@@ -1,0 +1,55 @@
+"""Makes the report of a pack's odds: as an HTML page, or as a PDF of that page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from generator.book.odds_report import print_css, report_page
+from generator.check.rolls import extreme
+from generator.late import late
+from generator.message import joined
+from generator.model.game import Game
+from generator.odds.playing import part_of_game
+from generator.odds.questions import answers
+from generator.odds.simulation import simulate
+from generator.outside import need_pango
+from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.book import html_layout
+else:
+    html_layout = late("generator.book.html_layout")
+
+
+def report_html(edition: Edition) -> bytes:
+    """The report as one self-contained page. Raises Unanswered, and ValueError or LookupError for a faulty table."""
+    return _page(edition).encode()
+
+
+def report_pdf(edition: Edition) -> bytes:
+    """The report on A4 pages. Raises RuntimeError when it cannot be set, Lacking without Pango."""
+    need_pango()
+    laid = html_layout.lay_out(_page(edition), print_css(edition))
+    if laid.complaints:
+        raise RuntimeError(joined(laid.complaints, "; "))
+    return laid.pdf
+
+
+def _page(edition: Edition) -> str:
+    game = edition.game
+    # whole games take minutes
+    played = [simulate(game, play=one.id) for one in game.plays.values() if part_of_game(one.rules) is not None]
+    return report_page(edition, reach(game), answers(game), played)
+
+
+def reach(game: Game) -> dict[str, tuple[int, int]]:
+    """The lowest and the highest modified result of each table's roll."""
+    return {
+        table.id: (extreme(game, axis, False).total, extreme(game, axis, True).total)
+        for table in game.tables.values() for axis in (table.rows, table.columns)
+        if axis.roll is not None and (axis.plus or axis.minus)
+    }
+
+
+WRITERS: dict[str, Callable[[Edition], bytes]] = {".html": report_html, ".pdf": report_pdf}
