@@ -133,14 +133,8 @@ def rule(
 
 
 def fault(
-    path: str,
-    message: Message,
-    *,
-    help: Message | None = None,
-    near: str | None = None,
-    width: int | None = None,
-    cause: str | None = None,
-    hints: tuple[Hint, ...] = (),
+    path: str, message: Message, *, help: Message | None = None, near: str | None = None, width: int | None = None,
+    cause: str | None = None, hints: tuple[Hint, ...] = (),
 ) -> Finding:
     """A finding of the rule that yields it. As wide as ``near``, unless ``width`` says otherwise."""
     wide = len(near or "") if width is None else width
@@ -148,15 +142,8 @@ def fault(
 
 
 def at(
-    path: str,
-    source: str,
-    start: int,
-    end: int,
-    message: Message,
-    *,
-    help: Message | None = None,
-    cause: str | None = None,
-    instead: str | None = None,
+    path: str, source: str, start: int, end: int, message: Message, *, help: Message | None = None,
+    cause: str | None = None, instead: str | None = None,
 ) -> Finding:
     """A finding at the characters ``start`` to ``end`` of a text; ``instead`` is a safe replacement."""
     near = source[start : max(end, start + 40)]

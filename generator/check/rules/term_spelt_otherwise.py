@@ -35,11 +35,6 @@ def term_spelt_otherwise(game: Game) -> Findings:
             for match in words.finditer(passage.text.source):
                 term = owners[match[0].casefold()]
                 proper = term.forms.get(game.language, {}).get("nom", term.id)
-                yield at(
-                    passage.path,
-                    passage.text.source,
-                    match.start(),
-                    match.end(),
-                    msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
-                    help=msg("write {{term:{term}}} in the form you need", term=term.id),
-                )
+                yield at(passage.path, passage.text.source, match.start(), match.end(),
+                         msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
+                         help=msg("write {{term:{term}}} in the form you need", term=term.id))
