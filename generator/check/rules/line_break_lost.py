@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.rules.markdown_not_set import LINE_BREAK
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.text.foreign import foreign_marks
@@ -24,14 +21,9 @@ glossary:
     pl: {nom: szereg}
     meaning: "+2 karty\\n+1 ruch"  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "+2 karty\\\\\\n+1 ruch"
-""",
+    mended={"\\n": "\\\\\\n"},
 )
-def line_break_lost(game: Game) -> Iterator[Finding]:
+def line_break_lost(game: Game) -> Findings:
     for passage in passages(game):
         for mark in foreign_marks(passage.text):
             if mark.construct == LINE_BREAK:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.foreign import Construct, foreign_marks
@@ -75,14 +73,9 @@ glossary:
     pl: {nom: szereg}
     meaning: linia <b>postaci</b>  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: linia **postaci** \\<b>
-""",
+    mended={"<b>postaci</b>": "**postaci** \\<b>"},
 )
-def markdown_not_set(game: Game) -> Iterator[Finding]:
+def markdown_not_set(game: Game) -> Findings:
     for passage in passages(game):
         source = passage.text.source
         for mark in foreign_marks(passage.text):
@@ -93,7 +86,7 @@ def markdown_not_set(game: Game) -> Iterator[Finding]:
             yield from _on_one_line(passage)
 
 
-def _on_one_line(passage: CheckedText) -> Iterator[Finding]:
+def _on_one_line(passage: CheckedText) -> Findings:
     """Marks in a text of which only the characters are printed."""
     blocks = parse(passage.text)
     has_marks = passage.sort == "title" and passage.path.startswith(MARKED_TITLES)
