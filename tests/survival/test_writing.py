@@ -373,7 +373,7 @@ def test_where_nothing_is_remembered_a_changed_file_is_kept(tmp_path: Path) -> N
     assert (folder / "deck (1).pdf").read_bytes() == b"with my notes"
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"files": 1}', '{"pack": 1, "files": {"deck.pdf": {"a": 1}}}'])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"files": 1}', '{"files": {"deck.pdf": {"a": 1}}}'])
 def test_any_record_can_lie_there(tmp_path: Path, text: str) -> None:
     folder = deck_into(tmp_path / "out").folder
     assert folder is not None
