@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from markupsafe import Markup, escape
@@ -87,12 +87,14 @@ class OddsCells(Struct, frozen=True):
         share = float(max(number, Fraction(0)) / largest) if largest else 0
         return HtmlCell(text, "heat", tint=self.charts.tint(DEEPEST * share))
 
-    def table(self, lines: Iterable[HtmlLine], head: Sequence[HtmlCell] = (), foot: Sequence[HtmlCell] = (),
+    def table(self, lines: Sequence[HtmlLine], head: Sequence[HtmlCell] = (), foot: Sequence[HtmlCell] = (),
               css: str = "") -> Markup:
-        parts = (("thead", "th", [("", head)] if head else []), ("tbody", "td", lines),
-                 ("tfoot", "th", [("", foot)] if foot else []))
-        return element("table", *(element(part, *(element("tr", *(self._cell(tag, one) for one in line), css=line_css)
-                                                  for line_css, line in of)) for part, tag, of in parts), css=css)
+        parts = (("thead", "th", [("", head)]), ("tbody", "td", lines), ("tfoot", "th", [("", foot)]))
+        return element("table", *(element(part, *(self._line(tag, *one) for one in of))
+                                  for part, tag, of in parts if any(map(any, of))), css=css)
+
+    def _line(self, tag: str, css: str, cells: Sequence[HtmlCell]) -> Markup:
+        return element("tr", *(self._cell(tag, one) for one in cells), css=css)
 
     def block(self, *items: Markup, heading: str = "", css: str = "", kept: bool = False) -> Markup:
         """Tables or charts in a box, below a heading; ``kept`` with it on one page."""
