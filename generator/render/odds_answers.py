@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product, zip_longest
+from itertools import zip_longest
 
 from markupsafe import Markup, escape
 from msgspec import Struct
@@ -24,7 +24,6 @@ LONGEST_FRACTION = 11
 # rarer outcomes are merged into one
 RAREST = Fraction(1, 1000)
 NOTHING, HALF, MOST = printed("szansa na 0"), printed("połowa nie więcej niż"), printed("najwyżej")
-NOWHERE = NamedValue("", None)
 
 
 class Answers(Struct, frozen=True):
@@ -43,7 +42,7 @@ class Answers(Struct, frozen=True):
         return HtmlSection(
             f"odds-{told.question}", game.clause_number(question.clause or ""), told.title,
             Markup(" ").join(filter(None, lead)), Markup("").join(self._blocks(told, shape)),
-            "short" if not shape else "turned" if shape.wide > MOST_DENSE else "")
+            "short" if not shape else "turned" if len(shape.heads) > MOST_DENSE else "")
 
     def extremes(self, told: QuestionOdds) -> list[HtmlCell]:
         """Cells of the smallest and largest value of an answer; none when it has one row or no number."""
@@ -73,7 +72,8 @@ class Answers(Struct, frozen=True):
         elif not columns:
             yield from self._words(told, shape)
         else:
-            yield from (self._heat(shape, rows, name, column) for name, rows in shape.split(told) for column in columns)
+            for name, rows in shape.split().items():
+                yield from (self._heat(shape, rows, name, column) for column in columns)
 
     def _alone(self, told: QuestionOdds, column: Column) -> Markup:
         """A column of the only point: a number, or every result; many numeric ones are shortened."""
@@ -142,14 +142,15 @@ class Answers(Struct, frozen=True):
             numbers = " · ".join(str(round(100 * share)) for share in shares)
             return HtmlCell(charts.stack(shares) + element("span", numbers), "stacked")
 
-        for name, rows in shape.split(told):
-            heading = " · ".join(filter(None, (name or shape.down, shape.across)))
+        for name, rows in shape.split().items():
+            heading = " · ".join(filter(None, (name or shape.axes(shape.rows), shape.axes(shape.columns))))
             yield self._grid(shape, rows, name, heading, "stacked", cell)
 
     def _heat(self, shape: Shape, rows: Sequence[PointOdds], name: str, column: Column) -> Markup:
+        dense = len(shape.heads) > MOST_WIDE
         known = [value for row in rows if (value := row.measure(column)) is not None]
         largest = Fraction(1) if column.focus is not None else max(known, default=Fraction(1))
-        places = 0 if largest >= 100 else 1 if largest >= 10 or shape.wide > MOST_WIDE else 2
+        places = 0 if largest >= 100 else 1 if largest >= 10 or dense else 2
 
         def cell(row: PointOdds) -> HtmlCell:
             value = row.measure(column)
@@ -157,22 +158,21 @@ class Answers(Struct, frozen=True):
                 return HtmlCell("")
             return self.cells.heat(self.short(column, value, places), value, largest)
 
-        across = f" · {shape.across}" if shape.across and shape.wide <= MOST_WIDE else ""
-        heading = f"{', '.join(filter(None, (column.measured, name)))}{across}"
+        across = f" · {shape.axes(shape.columns)}" if shape.columns and not dense else ""
+        heading = f"{column.measured}{', ' if name else ''}{name}{across}"
         return self._grid(shape, rows, name, heading, "heat", cell)
 
     def _grid(self, shape: Shape, rows: Sequence[PointOdds], name: str, heading: str, css: str,
               cell: Callable[[PointOdds], HtmlCell]) -> Markup:
         """Cells by the axes of a shape; upright heads when there are many."""
-        by_place = {(shape.row(row), shape.column(row)): row for row in rows}
-        dense = shape.wide > MOST_WIDE
-        heads = [HtmlCell(self.cells.charts.upright(one.name) if dense else one.name, css) for one in shape.columns]
-        lines = []
-        for at in dict.fromkeys(map(shape.row, rows)):
-            here = [by_place.get((at, one)) for one in shape.columns]
-            lines.append(("", [HtmlCell(", ".join(one.name for one in at), "key"),
-                               *(HtmlCell("") if row is None else cell(row) for row in here)]))
-        table = self.cells.table(lines, [HtmlCell(name or shape.down), *heads], css=f"whole grid{' dense' * dense}")
+        by_place = {(at(row, shape.rows), at(row, shape.columns)): row for row in rows}
+        dense = len(shape.heads) > MOST_WIDE
+        heads = [self.cells.charts.upright(_names(one)) if dense else _names(one) for one in shape.heads]
+        lines = [("", [HtmlCell(_names(down), "key"), *(
+            cell(by_place[down, across]) if (down, across) in by_place else HtmlCell("") for across in shape.heads)])
+            for down in dict.fromkeys(at(row, shape.rows) for row in rows)]
+        head = [HtmlCell(name or shape.axes(shape.rows)), *(HtmlCell(one, css) for one in heads)]
+        table = self.cells.table(lines, head, css=f"whole grid{' dense' * dense}")
         return self.cells.block(table, heading=heading, css="wide", kept=True)
 
     def write(self, column: Column, value: Fraction) -> str:
@@ -187,14 +187,12 @@ class Answers(Struct, frozen=True):
 
 
 class Shape(Struct, frozen=True):
-    """Which axes of an answer become rows, columns (None: there is one), and separate tables, by their places."""
+    """Which axes of an answer become separate tables, rows, and columns, by their places."""
 
-    axes: tuple[AxisName, ...]
-    outer: tuple[int, ...]
-    rows: tuple[int, ...]
-    column_axis: int | None
-    columns: tuple[NamedValue, ...]
-    values: tuple[tuple[NamedValue, ...], ...]
+    told: QuestionOdds
+    outer: Sequence[int]
+    rows: Sequence[int]
+    columns: Sequence[int]
 
     @classmethod
     def of(cls, told: QuestionOdds) -> Shape | None:
@@ -204,44 +202,34 @@ class Shape(Struct, frozen=True):
         """
         if not told.axes or told.columns[-1].sort == AMOUNTS or len(told.axes) == len(list(measures(told))) == 1:
             return None
-        values = tuple(tuple(dict.fromkeys(row.names[place] for row in told.rows)) for place in range(len(told.axes)))
-        outer: tuple[int, ...] = ()
-        *rows, column = range(len(values))
-        if not rows:
-            return cls(told.axes, (), (0,), None, (NOWHERE,), values)
-        if len(values) == 2 and len(values[0]) < len(values[1]):
-            rows, column = [1], 0
-        elif len(values) > 2 and len(values[0]) <= MOST_TABLES:
-            outer, rows = (0,), rows[1:]
-        return cls(told.axes, outer, tuple(rows), column, values[column], values)
+        sizes = [len({row.names[place] for row in told.rows}) for place in range(len(told.axes))]
+        *rows, column = range(len(sizes)) if len(sizes) != 2 or sizes[0] >= sizes[1] else (1, 0)
+        outer = rows[:1] if len(sizes) > 2 and sizes[0] <= MOST_TABLES else []
+        return cls(told, outer, rows[len(outer):], [column]) if rows else cls(told, (), (0,), ())
 
     @property
-    def wide(self) -> int:
-        return len(self.columns)
+    def heads(self) -> list[Place]:
+        """The values of the axis that becomes columns; without one there is an empty column."""
+        return list(dict.fromkeys(at(row, self.columns) for row in self.told.rows))
 
-    @property
-    def down(self) -> str:
-        """The names of the axes that become rows."""
-        return ", ".join(self.axes[place].name for place in self.rows)
+    def axes(self, places: Sequence[int]) -> str:
+        return ", ".join(self.told.axes[place].name for place in places)
 
-    @property
-    def across(self) -> str:
-        return "" if self.column_axis is None else self.axes[self.column_axis].name
-
-    def row(self, row: PointOdds) -> tuple[NamedValue, ...]:
-        """The values of a point on the axes that become rows."""
-        return tuple(row.names[place] for place in self.rows)
-
-    def column(self, row: PointOdds) -> NamedValue:
-        return NOWHERE if self.column_axis is None else row.names[self.column_axis]
-
-    def split(self, told: QuestionOdds) -> Iterator[tuple[str, list[PointOdds]]]:
+    def split(self) -> dict[str, list[PointOdds]]:
         """The points of an answer, grouped into a table for each value of its outer axes."""
-        for values in product(*(self.values[place] for place in self.outer)):
-            rows = [row for row in told.rows if tuple(row.names[place] for place in self.outer) == values]
-            if rows:
-                axes = [self.axes[place] for place in self.outer]
-                yield ", ".join(map(_placed, axes, values)), rows
+        found: dict[str, list[PointOdds]] = {}
+        for row in self.told.rows:
+            axes = [self.told.axes[place] for place in self.outer]
+            found.setdefault(", ".join(map(_placed, axes, at(row, self.outer))), []).append(row)
+        return found
+
+
+Place = tuple[NamedValue, ...]
+
+
+def at(row: PointOdds, places: Sequence[int]) -> Place:
+    """The place of a point on some axes."""
+    return tuple(row.names[place] for place in places)
 
 
 def measures(told: QuestionOdds) -> Iterator[Column]:
@@ -252,6 +240,10 @@ def measures(told: QuestionOdds) -> Iterator[Column]:
 def _placed(axis: AxisName, value: NamedValue) -> str:
     """``poziom 2``, but only ``Troll`` for a thing."""
     return value.name if isinstance(value.value, Ref) else f"{axis.name} {value.name}"
+
+
+def _names(place: Place) -> str:
+    return ", ".join(one.name for one in place)
 
 
 def _folded(chances: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:

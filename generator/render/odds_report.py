@@ -19,7 +19,7 @@ from generator.render.html import Setter, render_template
 from generator.render.odds_answers import Answers
 from generator.render.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, element, rarity
 from generator.render.odds_plays import Plays
-from generator.render.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, unreached
+from generator.render.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached
 from generator.translate.edition import Edition
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)
@@ -128,4 +128,5 @@ class Outstanding(Struct, frozen=True):
     def _crowds(self, told: TableOdds) -> list[tuple[str, Fraction]]:
         """The number of pieces that an encounter table places at once, by level."""
         table = self.of.edition.game.tables[told.table]
-        return [(one.level, one.mean) for one in self.of.crowds(table)] if table.times is not None else []
+        found = self.of.crowds(table) if table.times is not None else {}
+        return [(level, mean_of(number)) for level, number in found.items()]

@@ -33,17 +33,6 @@ CHANCES = printed("Szansa wyniku zależnie od sumy modyfikatorów")
 ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
 
 
-class Crowd(Struct, frozen=True):
-    """The number of pieces that an encounter places at once, on the levels that ``level`` names."""
-
-    level: str
-    chances: Mapping[int, Fraction]
-
-    @property
-    def mean(self) -> Fraction:
-        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
-
-
 class Tables(Struct, frozen=True):
     """Makes sections of tables with a roll."""
 
@@ -112,24 +101,26 @@ class Tables(Struct, frozen=True):
         head = [word(WHO), word(CHANCE, span=2 if alike else 3)]
         head += [HtmlCell(self._below(THEN, level), "n") for level in levels]
         head.append(HtmlCell(self._below(EACH, next(iter(levels))), "each", 2))
-        pieces_ = self.cells.block(*map(self._crowd, crowds), heading=self.edition.word("Ile sztuk naraz"), css="side")
-        return self.cells.table(lines, head) + pieces_
+        drawn = [self._crowd(level, number) for level, number in crowds.items()]
+        return self.cells.table(lines, head) + self.cells.block(
+            *drawn, heading=self.edition.word("Ile sztuk naraz"), css="side")
 
     def _below(self, word: str, level: str) -> str:
         return Markup("{}<br>{}").format(self.cells.setter.word(word), level) if level else self.edition.word(word)
 
-    def _crowd(self, one: Crowd) -> Markup:
-        name = Markup("<b>{}</b>: ").format(one.level) if one.level else ""
-        told = self.cells.setter.word("średnio {mean} ({exactly}), najwyżej {most}", mean=self.cells.number(one.mean),
-                                exactly=exactly(one.mean), most=max(one.chances))
-        return element("div", element("p", name, told), self.cells.charts.columns(one.chances))
+    def _crowd(self, level: str, number: Mapping[int, Fraction]) -> Markup:
+        name = Markup("<b>{}</b>: ").format(level) if level else ""
+        mean = mean_of(number)
+        told = self.cells.setter.word("średnio {mean} ({exactly}), najwyżej {most}", mean=self.cells.number(mean),
+                                      exactly=exactly(mean), most=max(number))
+        return element("div", element("p", name, told), self.cells.charts.columns(number))
 
-    def crowds(self, table: Table) -> list[Crowd]:
-        """The pieces that an encounter table places at once; empty for another table."""
+    def crowds(self, table: Table) -> dict[str, dict[int, Fraction]]:
+        """The number of pieces that an encounter table places at once, by levels; empty for another table."""
         found = ways(table)
         if len(found) > 1 or not met(found[0]):
-            return []
-        return [Crowd(level, pieces(found[0], times)) for level, times in self._levels(table).items()]
+            return {}
+        return {level: pieces(found[0], times) for level, times in self._levels(table).items()}
 
     def _levels(self, table: Table) -> dict[str, int]:
         """The factors of a table's counts by label: ``poziom 1, 2``."""
@@ -192,6 +183,10 @@ class Tables(Struct, frozen=True):
 def anchor(told: TableOdds) -> str:
     """The anchor of the section of a table."""
     return f"table-{told.table}"
+
+
+def mean_of(chances: Mapping[int, Fraction]) -> Fraction:
+    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def is_encounters(table: Table) -> bool:
