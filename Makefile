@@ -89,8 +89,8 @@ python:
 	  echo "zecer needs Python 3.11 or newer; say which: make PYTHON=python3.12" >&2; exit 2; }
 	@PYTHON=$(PYTHON) sh .ci/system venv
 
-# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript,
-# gettext and git some tests are passed over; the run says at its end which
+# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript
+# and gettext some tests are passed over; the run says at its end which
 system:
 	@PYTHON=$(PYTHON) sh .ci/system pango
 

@@ -15,11 +15,11 @@ from pathlib import Path
 
 from box import FLAGSHIP, Measure, measured
 
-from generator.build import book_maker
-from generator.build.making import Job
-from generator.load import load
+from generator.book import book_maker
+from generator.load.pack import load
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
+from generator.render.job import Job
 from generator.translate import Edition
 
 PLAIN = """import sys

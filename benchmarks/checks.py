@@ -215,10 +215,10 @@ def measured(packs: list[Path], runs: int, old: Path | None, bare: bool) -> dict
 
 def by_rule(pack: Path) -> dict[str, float]:
     """Processor seconds of each rule on a pack in this process; ``(rest)`` is the time outside rules."""
-    from generator.build.editions import edition_of
-    from generator.build.proof import examine
     from generator.check import round as rounds
-    from generator.load import load
+    from generator.load.pack import load
+    from generator.make.editions import edition_of
+    from generator.make.proof import examine
 
     taken: dict[str, float] = {}
     tried = rounds.tried

@@ -17,10 +17,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from generator import limits
-from generator.build.proof import examine
 from generator.check.report import NOWHERE
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
+from generator.safety import limits
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[1]

@@ -29,9 +29,9 @@ from generator.check import Report, check  # noqa: E402
 from generator.check.approval import facts, in_print  # noqa: E402
 from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
-from generator.load import load  # noqa: E402
 from generator.load.approved import FILE as APPROVED  # noqa: E402
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse  # noqa: E402
+from generator.load.pack import load  # noqa: E402
 from generator.model.game import Game  # noqa: E402
 
 NUMBER = re.compile(r"(?<![\w.–-])\d+(?![\w.–-])")

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from generator.layout.scene_source import scene_source  # noqa: E402
-from generator.load import load  # noqa: E402
+from generator.load.pack import load  # noqa: E402
 from generator.model.scene import CARD_PICTURE, MANNERS, Scene  # noqa: E402
 from generator.pictures.layers import Layers  # noqa: E402
 from generator.products import function  # noqa: E402

@@ -21,11 +21,11 @@ from generator.records import replace
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from generator.build.catalogues import extract, update, write  # noqa: E402
-from generator.build.uncollected import uncollected  # noqa: E402
 from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
-from generator.load import Loaded, load  # noqa: E402
+from generator.load.pack import Loaded, load  # noqa: E402
+from generator.make.catalogues import extract, update, write  # noqa: E402
+from generator.make.uncollected import uncollected  # noqa: E402
 from generator.translate.catalogue import Catalogue, read_catalogue  # noqa: E402
 from generator.translate.pseudo import pseudo  # noqa: E402
 

@@ -20,9 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from generator.build.proof import examine  # noqa: E402
-from generator.build.uncollected import uncollected  # noqa: E402
-from generator.load import load  # noqa: E402
+from generator.load.pack import load  # noqa: E402
+from generator.make.proof import examine  # noqa: E402
+from generator.make.uncollected import uncollected  # noqa: E402
 from generator.translate.edition import Edition  # noqa: E402
 
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"

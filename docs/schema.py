@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from generator.fields import type_schema
 from generator.load.schema import map_look_schema, person_schema, play_schema, product_schema, scene_schema
-from generator.load.types import type_schema
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120

@@ -1,6 +1,6 @@
 """zecer: one folder of YAML in, a whole printable game out."""
 
-from generator.isolation import end_in_one_line, leave
+from generator.safety.isolation import end_in_one_line, leave
 
 # before anything else is imported
 leave()

@@ -3,9 +3,9 @@
 Such an import stands at the head of the module that needs it, where readers, mypy and the import contracts see it::
 
     if TYPE_CHECKING:
-        from generator.render import html_layout
+        from generator.book import html_layout
     else:
-        html_layout = late("generator.render.html_layout")
+        html_layout = late("generator.book.html_layout")
 
 ``importlib.util.LazyLoader`` is not used: its entries in ``sys.modules`` break libraries that import their own parts by
 name (fontTools 4.61: ``ttLib.tables`` lacks tables), and a module that fails to load stays there empty.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 
 CONTENT = Path(__file__).parents[1] / "content"

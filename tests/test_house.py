@@ -25,12 +25,12 @@ DOORS = {
     "generator/cli/__init__.py get_command": "a command is loaded when it is called",
     "generator/products/__init__.py function": "a spec names the functions that lay out and make its kind",
     "generator/products/__init__.py specs": "kinds of products are registered by their presence",
-    "generator/load/types/__init__.py types": "so are types of fields",
+    "generator/fields/__init__.py types": "so are types of fields",
     "generator/check/rule.py all_rules": "so are rules",
     "generator/installed.py installed": "so are plug-ins",
     "generator/late.py __getattr__": "a module is imported at its first use; who needs it says so at its head",
     "generator/late.py optional": "a library may be missing",
-    "generator/isolation.py _add_safe_path_flag": "nothing is imported before the import path is clean",
+    "generator/safety/isolation.py _add_safe_path_flag": "nothing is imported before the import path is clean",
 }
 
 

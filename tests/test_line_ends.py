@@ -8,8 +8,8 @@ import pytest
 
 from generator.check import check
 from generator.line_ends import OTHER_ENDS, lines_of, place_in, whole_lines, with_line_feeds
-from generator.load import load
 from generator.load.approved import line_of, read_approved
+from generator.load.pack import load
 from generator.translate.catalogue import BadCatalogue, sheet_of
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 PROGRAM = """
-from generator import limits
+from generator.safety import limits
 note = bytearray(limits.NOTE_SIZE)
 limits.share_note(note)
 limits.doing("layout", "deck", 0.0)
@@ -28,7 +28,7 @@ def test_nothing_is_allowed_for_what_has_no_limit() -> None:
 
 
 SCALED = """
-from generator import limits
+from generator.safety import limits
 note = bytearray(limits.NOTE_SIZE)
 limits.share_note(note)
 limits.begin_command(2.0)
@@ -46,7 +46,7 @@ def test_the_note_has_a_fixed_size_and_names_what_is_done_in_scaled_time() -> No
 
 LENGTHENED = """
 import signal
-from generator import limits
+from generator.safety import limits
 limits.share_note(bytearray(limits.NOTE_SIZE))
 with limits.processor_time(50.0):
     limits.more_time(100.0)
@@ -63,7 +63,7 @@ def test_more_time_is_added_to_what_is_left() -> None:
 
 BOUNDED = """
 import resource
-from generator import limits
+from generator.safety import limits
 limits.share_note(bytearray(limits.NOTE_SIZE))
 limits.begin_command({factor})
 print(resource.getrlimit(resource.RLIMIT_AS)[0], resource.getrlimit(resource.RLIMIT_CORE)[0])

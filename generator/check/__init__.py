@@ -9,7 +9,7 @@ from generator.check.once import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.load.types.icon_type import IconType
-from generator.load.types.name_type import NameType
+from generator.fields.icon_type import IconType
+from generator.fields.name_type import NameType
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field

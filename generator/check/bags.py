@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.load.types.edges_type import EdgesType
+from generator.fields.edges_type import EdgesType
 from generator.model.chapters import LabyrinthFigure
 from generator.model.edge_styles import styles_of
 from generator.model.game import Game

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.load.types.ref_type import RefType
+from generator.fields.ref_type import RefType
 from generator.model.board_graph import BoardGraph
 from generator.model.game import Game
 from generator.model.graph import graph_of_fields

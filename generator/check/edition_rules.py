@@ -10,7 +10,7 @@ from generator.check.round import Round
 from generator.check.rule import Sheets
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from generator.check.once import once
 from generator.check.regions import condition_of
 from generator.check.sight import luminance
+from generator.fields.choice_type import ChoiceType
 from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
-from generator.load.types.choice_type import ChoiceType
 from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from generator.check.face_colours import drawn_regions
 from generator.check.regions import with_holes
 from generator.check.rule import at
+from generator.fields.flag_type import FlagType
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.optional_type import OptionalType
+from generator.fields.text_type import TextType
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import HOLE, value_at
-from generator.load.types.flag_type import FlagType
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
-from generator.load.types.optional_type import OptionalType
-from generator.load.types.text_type import TextType
 from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing

@@ -11,7 +11,7 @@ from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
 from generator.escape import escaped
 from generator.finding import Finding
-from generator.load import Places
+from generator.load.reader import Places
 from generator.message import Message, msg
 from generator.speech import count, said, tr
 

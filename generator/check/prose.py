@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.check.once import once
-from generator.load.types.record_type import RecordType
+from generator.fields.record_type import RecordType
 from generator.model.chapters import Example, Figure, LayoutFigure, LegendFigure
 from generator.model.dice_questions import Question
 from generator.model.game import Game

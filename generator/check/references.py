@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.once import once
 from generator.check.targets import Reference, thing_named
-from generator.load.types.record_type import RecordType
+from generator.fields.record_type import RecordType
 from generator.model.chapters import (
     BoardFigure,
     Figure,

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from generator.finding import KINDS, Finding, Hint, Place, Severity
-from generator.load import Loaded, Places
 from generator.load.nodes import Scalar
+from generator.load.pack import Loaded
+from generator.load.reader import Places
 from generator.load.stock import FOLDER, at_user
 from generator.message import Message, msg
 from generator.model.game import Waiver

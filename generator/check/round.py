@@ -10,13 +10,13 @@ from typing import get_args
 from msgspec import Struct, field
 
 import generator
-from generator import limits
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
 from generator.model.game import Game, Waiver
 from generator.records import replace
+from generator.safety import limits
 
 PACKAGE = Path(generator.__file__).parent
 SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}

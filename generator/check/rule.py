@@ -18,7 +18,7 @@ from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Piece, Sheet
 from generator.layout.type.fit import Overflow
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.load.tree import occurrences
 from generator.message import Message, msg, quoted
 from generator.records import replace

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct
 
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.record_type import RecordType
 from generator.finding import did_you_mean
 from generator.layout.tokens import COLOURS, HEX
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
-from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
 from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field

@@ -14,21 +14,20 @@ from generator.check.leftover import Leftover, leftovers, near
 from generator.check.prose import CheckedText
 from generator.finding import Finding, Place
 from generator.line_ends import lines_of
-from generator.load import Loaded, Places
+from generator.load.pack import Loaded
+from generator.load.reader import Places
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
-from generator.pack_files import read
 from generator.records import replace
+from generator.safety.pack_files import read
 from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
 from generator.translate.extract import SourceString, context_of, messages
-from generator.translate.history import History
 
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
 NUMBER = re.compile(r"\d+")
 # placeholders that print a number, which a typed number may replace
 NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "odds:")
-NO_HISTORY = History()
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 
@@ -55,7 +54,7 @@ class TranslatedPair(Struct, frozen=True):
 class Translation:
     """A game, its catalogue in one language, and the texts of the PO files by name.
 
-    ``printed`` is the catalogue of the released edition, if available; ``history`` reads git.
+    ``printed`` is the catalogue of a copy of the pack as printed, if there is one.
     """
 
     game: Game
@@ -63,7 +62,6 @@ class Translation:
     messages: tuple[SourceString, ...]
     files: dict[str, str]
     printed: Catalogue | None = None
-    history: History = NO_HISTORY
 
     @property
     def language(self) -> str:
@@ -77,13 +75,11 @@ class Translation:
         return tuple(TranslatedPair(message, entry) for message, entry in found if entry is not None and entry.done)
 
     @cached_property
-    def unchanged(self) -> dict[str, bool]:
-        """The translations equal to a source, by context: True if that source is still in the catalogue."""
-        sources = {entry.source for entry in self.catalogue.entries}
-        sources |= {entry.source for entry in self.printed.entries} if self.printed is not None else set()
-        sources |= {entry.previous for entry in self.catalogue.entries if entry.previous}
-        former = self.history.former(self.language)
-        return {p.context: p.target in sources for p in self.pairs if p.target in sources or p.target in former}
+    def unchanged(self) -> frozenset[str]:
+        """The contexts of translations equal to a source, or to a former one that the catalogue still has."""
+        known = [*self.catalogue.entries, *(self.printed.entries if self.printed is not None else ())]
+        sources = {source for entry in known for source in (entry.source, entry.previous)}
+        return frozenset(pair.context for pair in self.pairs if pair.target in sources)
 
     @cached_property
     def leftovers(self) -> dict[str, Leftover]:
@@ -166,9 +162,9 @@ def _with_form(path: str) -> str:
 
 
 def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | None = None) -> Translation:
-    """A pack's translation into a language; ``printed`` is the folder of the released pack.
+    """A pack's translation into a language; ``printed`` is a folder with the pack as printed.
 
-    By default, git's last tag ``release/…`` is used. Raises BadCatalogue, and LookupError without a catalogue.
+    Raises BadCatalogue, and LookupError without a catalogue.
     """
     catalogue = read_catalogue(loaded.folder, language)
     if not catalogue.sheets:
@@ -176,9 +172,8 @@ def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | No
     names = [f"{FOLDER}/{language}/{name}" for name in catalogue.sheets]
     files = {name: _text(loaded.folder, name) for name in names}
     found = tuple(messages(game, language, loaded.places.find, notes=False))
-    history = History(loaded.folder)
-    before = read_catalogue(printed, language) if printed is not None else history.released(language)
-    return Translation(game, catalogue, found, files, before, history)
+    before = read_catalogue(printed, language) if printed is not None else None
+    return Translation(game, catalogue, found, files, before)
 
 
 def _text(pack: Path, name: str) -> str:

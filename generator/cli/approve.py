@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from generator.build.folder import Folder
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import FAULTY, Talk, put, speaking, styled
-from generator.load import Loaded
 from generator.load.approved import FILE, Facts, read_approved
+from generator.load.pack import Loaded
+from generator.safety.folder import Folder
 from generator.speech import count, tr
 
 RULE = "differs-from-approved"

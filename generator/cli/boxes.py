@@ -16,19 +16,19 @@ from pathlib import Path
 import click
 from msgspec import Struct, field
 
-from generator import limits, pack_files
-from generator.build.folder import Folder
-from generator.build.lock import locked
-from generator.build.owner import OfAnotherPack
-from generator.build.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
-from generator.build.secret import user_secret
-from generator.build.store import CACHE
 from generator.cli.cluster import connected
 from generator.cli.find_pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
+from generator.make.owner import OfAnotherPack
+from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
 from generator.message import msg
-from generator.pack_listing import TRANSLATIONS, listing
 from generator.records import replace
+from generator.safety import limits, pack_files
+from generator.safety.folder import Folder
+from generator.safety.lock import locked
+from generator.safety.pack_listing import TRANSLATIONS, listing
+from generator.safety.secret import user_secret
+from generator.safety.store import CACHE
 from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from generator.build.manifest import FileEntry
-from generator.build.pipeline import Built, Order, Result, Watcher, WrongUse, build
-from generator.build.proof import REFUSED
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.print_options import listed, way_of
 from generator.cli.talk import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
 from generator.late import late
+from generator.make.manifest import FileEntry
+from generator.make.pipeline import Built, Order, Result, Watcher, WrongUse, build
+from generator.make.proof import REFUSED
 from generator.message import msg
 from generator.speech import count, said, tr
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from generator.build.file_writer import write_whole
-from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.cli.find_pack import shown
 from generator.cli.talk import Talk, misused, speaking
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
+from generator.make.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.message import msg
 from generator.render.sheets import sheets_pdf
+from generator.safety.file_writer import write_whole
 from generator.speech import count, spoken_language, tr
 
 

@@ -10,12 +10,6 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from generator.build.editions import edition_of, with_catalogue, without_catalogue
-from generator.build.file_writer import write_whole
-from generator.build.folder import Folder
-from generator.build.making import PrintSettings
-from generator.build.proof import examine
-from generator.build.uncollected import uncollected
 from generator.check import Choice, all_rules, spelling
 from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
@@ -25,9 +19,15 @@ from generator.cli.find_pack import argument, find_pack, no_edition, shown
 from generator.cli.print_options import listed, way_of
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
+from generator.make.editions import edition_of, with_catalogue, without_catalogue
+from generator.make.proof import examine
+from generator.make.uncollected import uncollected
 from generator.message import msg, reason
-from generator.pack_files import read_given
+from generator.render.job import PrintSettings
+from generator.safety.file_writer import write_whole
+from generator.safety.folder import Folder
+from generator.safety.pack_files import read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 

@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import limits
-from generator.build.engine import engine_hash
-from generator.build.file_writer import write_whole
-from generator.build.folder import Folder
-from generator.build.store import CACHE, Store
 from generator.cli.find_pack import OUTPUT, argument, read, shown
 from generator.cli.talk import Talk, misused, put_escaped, speaking
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.load.measures import size
+from generator.make.engine import engine_hash
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.scene import CARD_PICTURE, MANNERS, Scene
 from generator.pictures.cast import BadFigure
 from generator.records import replace
+from generator.safety import limits
+from generator.safety.file_writer import write_whole
+from generator.safety.folder import Folder
+from generator.safety.store import CACHE, Store
 from generator.speech import tr
 
 if TYPE_CHECKING:
-    from generator.build import scene_pictures
+    from generator.make import scene_pictures
 else:
-    scene_pictures = late("generator.build.scene_pictures")
+    scene_pictures = late("generator.make.scene_pictures")
 
 SHEET = "scenes.png"
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.build.editions import edition_of, languages
 from generator.cli.talk import Talk, misused
 from generator.escape import escaped
-from generator.load import load
+from generator.load.pack import load
+from generator.make.editions import edition_of, languages
 from generator.message import msg
 from generator.speech import tr
 from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
-    from generator.load import Loaded
+    from generator.load.pack import Loaded
     from generator.model.game import Game
     from generator.translate.edition import Edition
 

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 from msgspec.structs import asdict
 
-from generator.build.catalogues import accept, bring_in, export, extract, update
-from generator.build.editions import languages
-from generator.build.folder import Folder
-from generator.build.preview import preview
-from generator.build.uncollected import uncollected
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
-from generator.load import Loaded
+from generator.load.pack import Loaded
+from generator.make.catalogues import accept, bring_in, export, extract, update
+from generator.make.editions import languages
+from generator.make.preview import preview
+from generator.make.uncollected import uncollected
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
-from generator.pack_files import Unread, read_given
 from generator.render.preview_html import pdf as as_pdf
+from generator.safety.folder import Folder
+from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
@@ -84,7 +85,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     loaded, game = read(pack)
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
-    done = update(loaded, game, lang)
+    done = update(loaded, game, lang, datetime.now(UTC).date().isoformat())
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
@@ -123,7 +124,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 @language
 @argument
 @click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
-              help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")
+              help="A copy of the pack as printed to hold it against.")
 @click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
               help="How findings are told.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")

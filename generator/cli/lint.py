@@ -9,14 +9,14 @@ from pathlib import Path
 
 import click
 
-from generator import limits
-from generator.build.lint import CHECKS, lint
 from generator.cli.print_options import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
 from generator.message import msg, reason
 from generator.model.profile import Profile
-from generator.pack_files import Unread, read_given
+from generator.press.lint import CHECKS, lint
+from generator.safety import limits
+from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, said, tr
 
 PAGE = re.compile(r"page[ /](\d+)")

@@ -21,10 +21,11 @@ from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.build import file_writer, odds_export, odds_view
+    from generator.make import odds_export, odds_view
+    from generator.safety import file_writer
 else:
-    file_writer, odds_export = late("generator.build.file_writer"), late("generator.build.odds_export")
-    odds_view = late("generator.build.odds_view")
+    file_writer, odds_export = late("generator.safety.file_writer"), late("generator.make.odds_export")
+    odds_view = late("generator.make.odds_view")
 
 
 @click.command("odds")

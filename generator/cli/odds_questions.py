@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.build.odds_view import question_odds
 from generator.cli.find_pack import read, shown
 from generator.cli.odds_json import plain
 from generator.cli.odds_text import print_question
 from generator.cli.talk import Talk, misused, put_json
+from generator.make.odds_view import question_odds
 from generator.message import msg
 from generator.odds.playing import Unplayable
 from generator.odds.questions import Unanswered, answer_or_fault
@@ -22,7 +22,7 @@ from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.load import Loaded
+    from generator.load.pack import Loaded
     from generator.model.game import Game
 
 

@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from generator import limits
-from generator.build.processes import processes
-from generator.build.workers import Workers
 from generator.check.report import Group, Report, placed
 from generator.cli.cluster import connected
 from generator.cli.find_pack import read
@@ -23,17 +20,20 @@ from generator.cli.odds_json import plays_json, simulation_json
 from generator.cli.talk import FAULTY, Talk, misused, put_json, put_lines
 from generator.finding import Finding, did_you_mean, one_of
 from generator.late import late
+from generator.make.processes import processes
 from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
 from generator.odds.expected import Compared, SimulationFault, compared, faults, no_end
 from generator.odds.playing import Unplayable, part_of_game
 from generator.odds.simulation import PLAYS, run, simulate
 from generator.records import replace
+from generator.safety import limits
+from generator.safety.workers import Workers
 from generator.speech import count, tr
 
 if TYPE_CHECKING:
     from generator.cli import check
-    from generator.load import Loaded
+    from generator.load.pack import Loaded
     from generator.model.game import Game
 else:
     check = late("generator.cli.check")

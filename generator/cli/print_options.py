@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from generator.build.making import PrintSettings
-from generator.build.printers import BadPrinters, offset_of, printers_file
 from generator.cli.talk import misused
 from generator.load.profiles import BadProfile, load_profile
+from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
 from generator.model.profile import Profile
+from generator.render.job import PrintSettings
 
 
 def listed(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from generator.build.file_writer import write_whole
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import Talk, misused, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped
 from generator.finding import did_you_mean
 from generator.late import late
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
+from generator.safety.file_writer import write_whole
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.build import picture
+    from generator.make import picture
 else:
-    picture = late("generator.build.picture")
+    picture = late("generator.make.picture")
 
 LONGEST = 100
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 import click
 from msgspec import Struct
 
-from generator import limits
 from generator.escape import escaped, in_json
 from generator.message import msg, reason
 from generator.outside import Lacking
+from generator.safety import limits
 from generator.speech import languages, said, speak, tr, translated
 
 FAULTY, MISUSED, BROKEN, INTERRUPTED = 1, 2, 3, 130

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import click
 
-from generator import limits
-from generator.build.uncollected import uncollected
 from generator.cli.talk import Talk, error, fail
+from generator.make.uncollected import uncollected
+from generator.safety import limits
 from generator.speech import said, tr
 
 EVERY, REST = 0.2, 0.05

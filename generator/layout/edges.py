@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.load.types.edges_type import EdgesType
+from generator.fields.edges_type import EdgesType
 from generator.model.edge_styles import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field

@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.load.types.clause_type import ClauseType
-from generator.load.types.record_type import RecordType
+from generator.fields.clause_type import ClauseType
+from generator.fields.record_type import RecordType
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table

@@ -15,8 +15,8 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.model.theme import Nib
-from generator.pack_files import ReadSource
 from generator.pictures.picture_source import PictureSource
+from generator.safety.pack_files import ReadSource
 
 
 # never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make

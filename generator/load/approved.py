@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.line_ends import lines_of, with_line_feeds
 from generator.load.source import decode
 from generator.message import msg
-from generator.pack_files import most_bytes, read
+from generator.safety.pack_files import most_bytes, read
 
 FILE = "approved.ini"
 # data by the thing, table or clause that holds them, then by key

@@ -24,7 +24,7 @@ from generator.load.images import check_picture
 from generator.load.reader import Reader
 from generator.load.source import Origin, decode
 from generator.message import Message, msg, reason
-from generator.pack_files import Unread, check_size, read
+from generator.safety.pack_files import Unread, check_size, read
 
 if TYPE_CHECKING:
     import tinycss2

@@ -6,11 +6,11 @@ import re
 from collections.abc import Container, Iterable
 from collections.abc import Mapping as Map
 
+from generator.fields.base import SLUG
 from generator.load.entries import Entries, Read, entries_of
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
-from generator.load.types.base import SLUG
 from generator.message import msg
 from generator.model.chapters import PLACES, Chapter, Clause, Place, Ruling, Term
 from generator.model.table import Provenance

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.fields.name_type import read_name
 from generator.load.entries import entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
-from generator.load.types.name_type import read_name
 from generator.message import msg
 from generator.model.dice import BLANK, DICE, FEWEST_SIDES, MOST_SIDES, DieFace
 from generator.model.names import fault_of_id

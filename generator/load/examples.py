@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping as Map
 from keyword import iskeyword
 
+from generator.fields.base import SLUG
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
-from generator.load.types.base import SLUG
 from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.dice import Declared, Dice, are_dice

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from PIL import UnidentifiedImageError
 
-from generator import limits
 from generator.finding import Finding, Place
 from generator.late import late
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
 from generator.message import msg
 from generator.model.theme import Drawing, Image
-from generator.pack_files import PICTURES, Unread, read
+from generator.safety import limits
+from generator.safety.pack_files import PICTURES, Unread, read
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as Map
 
+from generator.fields import parse_type, words_of
+from generator.fields.name_type import read_name
+from generator.fields.record_type import RecordType
+from generator.fields.unread_type import UnreadType
 from generator.finding import Finding, did_you_mean
 from generator.load.entries import Read, entries_of
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
-from generator.load.types import parse_type, words_of
-from generator.load.types.name_type import read_name
-from generator.load.types.record_type import RecordType
-from generator.load.types.unread_type import UnreadType
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id

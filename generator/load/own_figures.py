@@ -10,7 +10,7 @@ from generator.finding import Finding, Place
 from generator.load.reader import Reader
 from generator.load.source import decode
 from generator.message import msg
-from generator.pack_files import Unread, read
+from generator.safety.pack_files import Unread, read
 
 CAST, SUFFIX = "theme/cast/", ".shapes"
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")

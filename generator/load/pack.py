@@ -13,7 +13,8 @@ from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from generator import limits
+from generator.fields.count_type import amount
+from generator.fields.record_type import read_fields
 from generator.finding import KINDS, Finding, Hint
 from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
@@ -35,8 +36,6 @@ from generator.load.stock import stock_files, with_stock_faces
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
-from generator.load.types.count_type import amount
-from generator.load.types.record_type import read_fields
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
@@ -54,8 +53,9 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Die, Ref, Span
-from generator.pack_files import GAME
 from generator.records import replace
+from generator.safety import limits
+from generator.safety.pack_files import GAME
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from generator.load.nodes import Mapping, parse
 from generator.load.reader import Reader
-from generator.pack_files import Unread, read
-from generator.pack_listing import TRANSLATIONS, listing
+from generator.safety.pack_files import Unread, read
+from generator.safety.pack_listing import TRANSLATIONS, listing
 
 THEME = "theme/"
 

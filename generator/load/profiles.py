@@ -16,7 +16,7 @@ from generator.load.reader import Reader
 from generator.message import joined, msg
 from generator.model.names import fault_of_folder
 from generator.model.profile import Colour, Condition, Form, Order, Profile
-from generator.pack_files import Unread, read_given
+from generator.safety.pack_files import Unread, read_given
 from generator.share import folder
 
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")

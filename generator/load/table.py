@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping as Map
 from typing import get_args
 
+from generator.fields import parse_type, words_of
+from generator.fields.base import read_value
+from generator.fields.optional_type import OptionalType
 from generator.finding import did_you_mean, one_of
 from generator.load.entries import Entries, Read, each, entries_of, parsed, word
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
-from generator.load.types import parse_type, words_of
-from generator.load.types.base import read_value
-from generator.load.types.optional_type import OptionalType
 from generator.message import msg, reason
 from generator.model.game import canonical
 from generator.model.kinds import FieldType

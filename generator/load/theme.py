@@ -26,7 +26,7 @@ from generator.message import msg
 from generator.model.scene import Scene, SceneLook
 from generator.model.text import Text
 from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, MapLook, PictureRights, TextStyle, Theme
-from generator.pack_files import Unread, read
+from generator.safety.pack_files import Unread, read
 
 if TYPE_CHECKING:
     from generator.load import drawings

@@ -10,7 +10,7 @@ from generator.line_ends import lines_of
 from generator.load.reader import Reader
 from generator.load.source import decode
 from generator.message import msg
-from generator.pack_files import Unread, read
+from generator.safety.pack_files import Unread, read
 
 FILE = "words.txt"
 WORD = re.compile(r"[^\W\d_]+")

@@ -30,7 +30,7 @@ Named = tuple[str, str, str]
 class FieldType:
     """The type of a field: its default value, the references in its values, its notation in print.
 
-    Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
+    Each type is a class in its own module in ``fields/``, which also declares how it is written and read.
     ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
     field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``. ``refers``: its own
     values are references. ``empty`` is the default value of a field; REQUIRED when there is none.

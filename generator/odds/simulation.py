@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from random import Random
 
-from generator import limits
 from generator.finding import one_of
 from generator.message import msg
 from generator.model.game import Game
@@ -23,6 +22,7 @@ from generator.model.values import Ref
 from generator.odds.playing import part_of_game, playing
 from generator.odds.plays_figures import PlayStatistics, PlayTotals
 from generator.odds.whole_game import WholeGame, play_once
+from generator.safety import limits
 
 CHUNK = 1000
 # a whole game takes as long as many plays

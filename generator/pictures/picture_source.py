@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 from msgspec import Struct
 
-from generator import limits
 from generator.late import late
 from generator.products import function
+from generator.safety import limits
 
 if TYPE_CHECKING:
     from generator.pictures import layers

@@ -31,6 +31,6 @@ SPEC = Spec(
     summary=printed("tacki na elementy, do wycięcia i sklejenia"),
     options=TrayOptions,
     cost=2.0,
-    make="generator.build.nets:print_nets",
+    make="generator.render.nets:print_nets",
     layout="generator.layout.products.tray:tray_sheets",
 )

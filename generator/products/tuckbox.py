@@ -32,6 +32,6 @@ SPEC = Spec(
     summary=printed("pudełka na talie, do wycięcia i sklejenia"),
     options=TuckboxOptions,
     cost=2.0,
-    make="generator.build.nets:print_nets",
+    make="generator.render.nets:print_nets",
     layout="generator.layout.products.tuckbox:tuckbox_sheets",
 )

@@ -10,7 +10,6 @@ from PIL import ImageChops
 from generator.layout.marks import PathMark, Sheet
 from generator.model.scene import Manner
 from generator.model.theme import ICON_SIDE, Drawing, DrawnPath, EngravedArt, Icon, Image
-from generator.pack_files import ReadSource
 from generator.pictures.brought_picture import along_forms, as_relief
 from generator.pictures.cutting import printed
 from generator.pictures.fields import FINE
@@ -20,6 +19,7 @@ from generator.render import bitmaps
 from generator.render.fineness import Cut
 from generator.render.png import rasters
 from generator.render.sheets import sheets_pdf
+from generator.safety.pack_files import ReadSource
 
 INK = "#000000"
 

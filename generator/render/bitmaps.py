@@ -11,10 +11,10 @@ from msgspec import Struct
 from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
-from generator import limits
 from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
-from generator.pack_files import ReadSource, read_checked
 from generator.render.fineness import Cut
+from generator.safety import limits
+from generator.safety.pack_files import ReadSource, read_checked
 
 OPAQUE = 255
 # of a JPEG that is encoded again: its loss cannot be seen at the resolutions of print

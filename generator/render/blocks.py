@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from PIL import Image
 from reportlab.lib.colors import HexColor
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
-from generator.pictures.layers import InkBlock, Plate, flat, flat_png
+from generator.pictures.layers import InkBlock, Plate
 from generator.render.press_canvas import InkCanvas
-from generator.render.reportlab_release import is_known
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -23,9 +19,6 @@ if TYPE_CHECKING:
 
 def print_layers(canvas: Canvas, layers: Layers) -> None:
     """Print a picture into the unit square of a canvas."""
-    if not is_known():
-        _print_publicly(canvas, layers)
-        return
     if layers.plate is not None:
         if isinstance(canvas, InkCanvas):
             canvas.draw_tints(layers.plate)
@@ -34,15 +27,6 @@ def print_layers(canvas: Canvas, layers: Layers) -> None:
     for block in layers.blocks:
         canvas.setFillColor(HexColor(block.ink))
         _draw(canvas, _stencil(block))
-
-
-def _print_publicly(canvas: Canvas, layers: Layers) -> None:
-    """As one picture, by public methods of the canvas alone."""
-    if isinstance(canvas, InkCanvas):
-        canvas.draw_tints(flat(layers))
-        return
-    with Image.open(BytesIO(flat_png(layers))) as picture:
-        canvas.drawImage(ImageReader(picture.convert("RGBA")), 0, 0, 1, 1, mask="auto")
 
 
 def _draw(canvas: Canvas, image: PDFStream) -> None:

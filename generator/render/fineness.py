@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.layout.geometry import Box
 from generator.layout.marks import ImageMark, Mark
 from generator.model.profile import HOME_DPI, MM_PER_INCH
-from generator.pack_files import ReadSource
+from generator.safety.pack_files import ReadSource
 
 # a picture of which a smaller share is seen is cut to that
 MOST_CUT = 0.5

@@ -11,7 +11,7 @@ from reportlab.lib.colors import Color, HexColor
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
 from generator.layout.paths import bounds, segments, straightened
 from generator.layout.turn import direction
-from generator.layout.type.fonts import MM_PER_PT, glyphs
+from generator.layout.type.fonts import MM_PER_PT
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
@@ -19,7 +19,6 @@ from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
-from generator.render.reportlab_release import is_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -172,39 +171,8 @@ class MarkWriter:
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
     """Draw marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left."""
-    if not is_known():
-        _draw_publicly(canvas, marks, height)
-    elif operators := pen_of(canvas).operators(marks, height):
+    if operators := pen_of(canvas).operators(marks, height):
         canvas.addLiteral(operators)
-
-
-def _draw_publicly(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
-    """As ``draw``, by public methods of the canvas alone."""
-    for mark in marks:
-        if isinstance(mark, TextMark):
-            _text(canvas, mark, height)
-        elif isinstance(mark, DrawingMark):
-            canvas.saveState()
-            canvas.addLiteral(_window(mark, height))
-            _draw_publicly(canvas, mark.paths, height)
-            canvas.restoreState()
-        else:
-            if isinstance(mark, BoxMark | PathMark) and mark.fill:
-                canvas.setFillColor(_hex(mark.fill))
-            _shape(canvas, mark, height)
-
-
-def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
-    """One line, glyph by glyph; the kerning is space between characters."""
-    canvas.setFillColor(_hex(mark.colour))
-    line = canvas.beginText()
-    across, down = direction(mark.turn)
-    line.setTextTransform(across, -down, down, across, mark.x * MM, (height - mark.y) * MM)
-    for glyph in glyphs(mark.font, mark.text):
-        line.setFont(embedded(glyph.font).fontName, mark.size)
-        line.setCharSpace(glyph.kern * mark.size + mark.spacing * MM)
-        line.textOut(glyph.text)
-    canvas.drawText(line)
 
 
 def _shape(canvas: Canvas, mark: Mark, height: float) -> None:

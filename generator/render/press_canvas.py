@@ -14,12 +14,11 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import LineMark, Mark, TextMark
-from generator.pack_files import ReadSource
 from generator.pictures.layers import Plate
 from generator.records import replace
 from generator.render.fineness import Cut
-from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated, separated_tints
+from generator.safety.pack_files import ReadSource
 
 # matches a picture's name in the last characters that ReportLab wrote for it
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
@@ -70,8 +69,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             flat = self.flats[source.file]
             reader = ImageReader(self._picture(flat.inks))
             reader.getRGBData()
-            # without its stencil the picture covers its whole box: it holds what lies below
-            if flat.stencil is not None and is_known():
+            if flat.stencil is not None:
                 reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageMath
 
-from generator.pack_files import ReadSource
 from generator.render.bitmaps import picture
 from generator.render.fineness import Cut
+from generator.safety.pack_files import ReadSource
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)

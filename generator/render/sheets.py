@@ -17,7 +17,6 @@ from generator.layout.marks import FieldMark, PathMark, Piece, Placed, drawings
 from generator.message import msg
 from generator.render.fineness import cuts_of
 from generator.render.ink import MM, cut_pictures, draw, embedded, pen_of
-from generator.render.reportlab_release import is_known
 from generator.share import font_names
 
 if TYPE_CHECKING:
@@ -56,9 +55,8 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     cut_pictures(canvas, cuts_of(_enlarged(sheets)))
     _describe(canvas, title, duplex)
-    if is_known():
-        pen_of(canvas).define_shapes(_shapes(sheets))
-    forms = (Forms if is_known() else PublicForms)(canvas, _repeated(sheets))
+    pen_of(canvas).define_shapes(_shapes(sheets))
+    forms = Forms(canvas, _repeated(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
     data: bytes = canvas.getpdfdata()
@@ -103,8 +101,7 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
-    if is_known():
-        _compress(canvas._doc.Pages.pages[-1])
+    _compress(canvas._doc.Pages.pages[-1])
 
 
 def _compress(page: PDFPage) -> None:
@@ -167,25 +164,6 @@ class Forms:
             canvas._formsinuse += used_forms
             canvas.endForm()
         return self._by_appearance[appearance]
-
-
-class PublicForms(Forms):
-    """The same by public methods of the canvas; only pieces that are placed more than once share a form."""
-
-    def place(self, piece: Piece, before: str, after: str) -> None:
-        """Draw a piece between two groups of operators."""
-        canvas, key, bleed = self._canvas, id(piece.marks), piece.bleed * MM
-        if key in self._repeated and key not in self._by_marks:
-            self._by_marks[key] = name = f"piece{len(self._by_marks) + 1}"
-            canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
-            draw(canvas, piece.marks, piece.height)
-            canvas.endForm()
-        canvas.addLiteral(before)
-        if key in self._by_marks:
-            canvas.doForm(self._by_marks[key])
-        else:
-            draw(canvas, piece.marks, piece.height)
-        canvas.addLiteral(after)
 
 
 def _place(placed: Placed, height: float, forms: Forms) -> None:

@@ -15,10 +15,10 @@ from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
 from generator.load.source import named
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
-from generator.pack_files import MOST_BYTES as MOST
-from generator.pack_files import Unread, exists, read
-from generator.pack_listing import names_in
 from generator.records import replace
+from generator.safety.pack_files import MOST_BYTES as MOST
+from generator.safety.pack_files import Unread, exists, read
+from generator.safety.pack_listing import names_in
 
 if TYPE_CHECKING:
     import polib
@@ -27,6 +27,7 @@ else:
 
 FOLDER = "i18n"
 UI = "ui.po"
+REVISED = "PO-Revision-Date"
 # stricter than the library, which accepts malformed lines
 # plurals of games are inside the texts, so there is no msgid_plural
 KEYWORD = r"(?:msgctxt|msgid|msgstr) *"
@@ -40,6 +41,8 @@ MOST_TEXT = 1_000_000
 # bytes of an entry besides its texts
 AROUND = 120
 PART = re.compile(r"\.\d+(?=\.pot?$)")
+# the last note of a string whose translation nobody has looked over since a day
+WAITING = re.compile(r"(?:(.*)\n)?waiting since (\d{4}-\d{2}-\d{2})", re.DOTALL)
 
 
 START = rf"\s*(?:#[~|]+ ?)?(?:{KEYWORD})?"
@@ -62,7 +65,8 @@ class Entry(Struct, frozen=True):
     """One string: ``source`` is the text in the pack, ``target`` its translation, empty when there is none.
 
     ``context`` is its stable id (``monster.troll.name``); ``previous`` is the source of which a fuzzy translation was
-    made; ``notes`` are for the translator, ``remarks`` are the translator's own.
+    made, ``waiting`` the day (``2026-11-25``) on which ``update`` first found it so; ``notes`` are for the translator,
+    ``remarks`` are the translator's own.
     """
 
     context: str
@@ -75,6 +79,7 @@ class Entry(Struct, frozen=True):
     places: tuple[tuple[str, str], ...] = ()
     flags: tuple[str, ...] = ()
     obsolete: bool = False
+    waiting: str = ""
 
     @property
     def done(self) -> bool:
@@ -219,17 +224,21 @@ def _indent(line: str) -> int:
 
 def _entry(one: object) -> Entry:
     assert isinstance(one, polib.POEntry)
+    # of a finished translation the day is a note like others, which the next update takes away
+    told = WAITING.fullmatch(one.comment) if "fuzzy" in one.flags else None
+    notes, waiting = (told[1] or "", told[2]) if told is not None else (one.comment, "")
     return Entry(
         one.msgctxt or "",
         one.msgid,
         one.msgstr,
         "fuzzy" in one.flags,
         one.previous_msgid,
-        one.comment,
+        notes,
         one.tcomment,
         tuple(one.occurrences),
         tuple(flag for flag in one.flags if flag != "fuzzy"),
         bool(one.obsolete),
+        waiting,
     )
 
 
@@ -276,6 +285,8 @@ def _written(entry: Entry) -> str:
     gone = "#~ " if entry.obsolete else ""
     lines = [f"# {line}".rstrip() + "\n" for line in entry.remarks.split("\n") if entry.remarks]
     lines += [f"#. {line}".rstrip() + "\n" for line in entry.notes.split("\n") if entry.notes]
+    if flags and entry.waiting:
+        lines.append(f"#. waiting since {entry.waiting}\n")
     if entry.places:
         lines.append(f"#: {' '.join(f'{file}:{line}' if line else file for file, line in entry.places)}\n")
     if flags or entry.flags:
@@ -308,7 +319,7 @@ def header(language: str, project: str, kept: Mapping[str, str] | None = None, s
     """
     ours = {
         "Project-Id-Version": project,
-        **dict.fromkeys(("PO-Revision-Date", "Last-Translator", "Language-Team"), ""),
+        **dict.fromkeys((REVISED, "Last-Translator", "Language-Team"), ""),
         "Language": language,
         **({"X-Source-Language": source} if source else {}),
         "MIME-Version": "1.0",

@@ -26,14 +26,16 @@ class MergeTally(Struct, frozen=True):
     gone: tuple[str, ...] = ()
 
 
-def merge(old: Catalogue, found: Sequence[SourceString], project: str, base: str = "") -> tuple[Catalogue, MergeTally]:
+def merge(old: Catalogue, found: Sequence[SourceString], project: str, base: str = "", day: str = ""
+          ) -> tuple[Catalogue, MergeTally]:
     """The catalogue for the current strings of the game, and what was changed.
 
     An entry with the same context and source is unchanged. A changed source makes its translation fuzzy and keeps the
     former source. A moved string keeps its translation; a new string whose source is known elsewhere gets that
-    translation as fuzzy. Removed strings become obsolete. ``base`` is the language of the pack.
+    translation as fuzzy. Removed strings become obsolete. ``base`` is the language of the pack; ``day``, such as
+    ``2026-11-25``, is noted on fuzzy translations that have none yet.
     """
-    merger = _Merger(old, found)
+    merger = _Merger(old, found, day)
     things = old.sheets.get(f"{THINGS}.po")
     sheets = {}
     for group, own in by_group(found).items():
@@ -48,8 +50,8 @@ def merge(old: Catalogue, found: Sequence[SourceString], project: str, base: str
 
 
 class _Merger:
-    def __init__(self, old: Catalogue, found: Sequence[SourceString]) -> None:
-        self.old = old
+    def __init__(self, old: Catalogue, found: Sequence[SourceString], day: str) -> None:
+        self.old, self.day = old, day
         self.sources = {message.context: message.source for message in found}
         self.here: dict[str, Entry] = {}
         self.known: dict[str, list[Entry]] = {}
@@ -75,8 +77,9 @@ class _Merger:
         places = ((message.place.file, ""),) if message.place is not None else ()
         flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
         flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
+        waiting = (entry.waiting or self.day) if entry.fuzzy and entry.target else ""
         own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
-                      obsolete=False, flags=flags)
+                      obsolete=False, flags=flags, waiting=waiting)
         extra = self.extra.get(message.context, [])
         self.used.update(map(id, extra))
         return [own, *extra]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from paper import Box
 
-from generator.build.making import PLAIN, PrintSettings
-from generator.build.manifest import entries_of
-from generator.build.pipeline import Order, build
-from generator.load import load
+from generator.load.pack import load
 from generator.load.profiles import load_profile
+from generator.make.manifest import entries_of
+from generator.make.pipeline import Order, build
 from generator.model.game import Game, Product
+from generator.render.job import PLAIN, PrintSettings
 
 PACK = Path(__file__).parents[2] / "content" / "miasto"
 WAYS = ("long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only")

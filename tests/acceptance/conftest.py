@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from paper import JOBS, Box
 
-from generator.build.manifest import entries_of
-from generator.build.pipeline import Order, build
-from generator.load import load
+from generator.load.pack import load
+from generator.make.manifest import entries_of
+from generator.make.pipeline import Order, build
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

@@ -16,7 +16,7 @@ import pikepdf
 import pytest
 from tools import run
 
-from generator.build.manifest import FileEntry
+from generator.make.manifest import FileEntry
 
 MM = 72 / 25.4
 # a worker among others builds in one process; else one a core

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.catalogues import extract, update
-from generator.load import load
+from generator.load.pack import load
+from generator.make.catalogues import extract, update
 from generator.translate.status import status
 
 CONTENT = Path(__file__).parents[2] / "content"

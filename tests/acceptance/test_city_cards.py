@@ -12,7 +12,7 @@ from paper import MM, Box, Printed, numbers, pieces, text
 from some import some
 from test_printed_pieces import behind
 
-from generator.build.making import PrintSettings
+from generator.render.job import PrintSettings
 
 TOLERANCE = 0.1
 COUNTS = {"miejskie": 82, "zbrojownia": 12, "chowance": 12, "emporium": 16, "eliksiry": 16, "stajnia": 8, "listy": 18,

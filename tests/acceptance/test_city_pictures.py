@@ -16,10 +16,10 @@ from paper import pieces
 from PIL import Image
 from some import some
 
-from generator.build.making import PLAIN, PrintSettings
-from generator.build.pipeline import Order, build
 from generator.cli import cli
 from generator.load.profiles import load_profile
+from generator.make.pipeline import Order, build
+from generator.render.job import PLAIN, PrintSettings
 
 CARDS = ("giant-rat", "guild-signet", "procession")
 KIND = "city-card"

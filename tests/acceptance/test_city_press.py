@@ -17,8 +17,8 @@ from PIL import Image, ImageChops, ImageMath
 from some import some
 from test_city_cards import COUNTS
 
-from generator.build.lint import lint
 from generator.load.profiles import load_profile
+from generator.press.lint import lint
 
 SHOP = load_profile("drivethrucards")
 # pt: poker 2.5 × 3.5 in and tarot 2.75 × 4.75 in, with 1/8 in of bleed on each side

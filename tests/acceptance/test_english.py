@@ -12,10 +12,10 @@ from paper import JOBS, without_small_pages
 from some import some
 from test_rulebook_pages import CLAUSE, at, by_page, links
 
-from generator.build.editions import edition_of
-from generator.build.pipeline import Order, build
-from generator.layout.book.appendix import index
-from generator.load import load
+from generator.book.appendix import index
+from generator.load.pack import load
+from generator.make.editions import edition_of
+from generator.make.pipeline import Order, build
 from generator.translate.catalogue import read_catalogue
 
 pypdfium2 = pytest.importorskip("pypdfium2")

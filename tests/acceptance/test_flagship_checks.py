@@ -12,7 +12,7 @@ from pathlib import Path
 
 from paper import Box
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.products import specs
 

@@ -9,12 +9,12 @@ import pikepdf
 import pytest
 from paper import MM, Box, needs, run, shown, text
 
-from generator.build import table_sheet
-from generator.build.engine import engine_hash
-from generator.build.folder import Folder
-from generator.build.making import Job
-from generator.build.store import CACHE, Store
+from generator.book import table_sheet
+from generator.make.engine import engine_hash
 from generator.model.game import Game
+from generator.render.job import Job
+from generator.safety.folder import Folder
+from generator.safety.store import CACHE, Store
 from generator.translate.edition import Edition
 
 LEAST = 7.0
@@ -75,7 +75,7 @@ def test_from_the_store_the_board_is_the_same_bytes_and_nothing_is_laid_out(
         raise AssertionError("expected the pages from the store, found them laid out")
 
     monkeypatch.setattr(table_sheet, "measure", laid_out)
-    monkeypatch.setattr("generator.render.html_layout.lay_out", laid_out)
+    monkeypatch.setattr("generator.book.html_layout.lay_out", laid_out)
     store = Store(Folder.at(flagship.output).into(CACHE, engine_hash()[:16]))
     made = table_sheet.make(Job(edition, edition.game.products["plansza"], store=store))
     assert [output.file for output in made] == ["plansza.pdf", "plansza-A4.pdf"]

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tools import said
 
-from generator.build.editions import edition_of
-from generator.build.pipeline import Order, build
-from generator.build.proof import examine
-from generator.load import load
+from generator.load.pack import load
+from generator.make.editions import edition_of
+from generator.make.pipeline import Order, build
+from generator.make.proof import examine
 
 PACKS = sorted((Path(__file__).parents[1] / "packs" / "foreign").iterdir())
 WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">')

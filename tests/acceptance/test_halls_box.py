@@ -12,7 +12,7 @@ import pytest
 from city import built
 from paper import Box, pieces
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-czarnoksieznika"

@@ -12,12 +12,12 @@ import pytest
 from paper import Box, needs, read_aloud, run, squeezed, text
 from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 
+from generator.book.book_pages import ROLES, font_css
+from generator.book.html_layout import lay_out
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.tokens import book_fonts
 from generator.model.game import Game
 from generator.model.theme import Theme
-from generator.render.book_pages import ROLES, font_css
-from generator.render.html_layout import lay_out
 from generator.render.sheets import sheets_pdf
 from generator.share import font_file, font_names
 from generator.text.run import Block, Paragraph, Run

@@ -6,13 +6,13 @@ import re
 from functools import cache
 from pathlib import Path
 
-from generator.build import story_maker
-from generator.build.booklet import sides
-from generator.build.making import Job
-from generator.load import load
+from generator.book import story_maker
+from generator.book.book_pages import LaidOut
+from generator.book.booklet import sides
+from generator.book.html_layout import lay_out
+from generator.load.pack import load
 from generator.model.chapters import LayoutFigure
-from generator.render.book_pages import LaidOut
-from generator.render.html_layout import lay_out
+from generator.render.job import Job
 from generator.translate.edition import Edition
 from tests.some import some
 

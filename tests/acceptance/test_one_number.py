@@ -14,10 +14,10 @@ import pytest
 from paper import JOBS, Box, needs, run, text, without_small_pages
 from some import some
 
-from generator.build.manifest import entries_of
-from generator.build.pipeline import CACHE, Order, build
 from generator.check import check
-from generator.load import load
+from generator.load.pack import load
+from generator.make.manifest import entries_of
+from generator.make.pipeline import CACHE, Order, build
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

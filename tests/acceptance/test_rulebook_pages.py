@@ -12,7 +12,7 @@ import pytest
 import yaml
 from paper import Box, Line, Word, lines, needs
 
-from generator.layout.book.contents import contents
+from generator.book.contents import contents
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"

@@ -8,17 +8,17 @@ from functools import cache
 import pytest
 from content_boxes import content_game
 
-from generator.build import book_maker
-from generator.build.making import Job
-from generator.layout.book.figure_drawing import figure_sheet
-from generator.layout.book.figure_layout import layout_figure
-from generator.layout.book.figure_setup import setup
+from generator.book import book_maker
+from generator.book.book_pages import LaidOut
+from generator.book.figure_drawing import figure_sheet
+from generator.book.figure_layout import layout_figure
+from generator.book.figure_setup import setup
+from generator.book.html_layout import lay_out
 from generator.layout.marks import TextMark
 from generator.model.chapters import Clause, LayoutFigure, LegendFigure, SetupFigure
 from generator.model.game import Game
 from generator.products import size_of_piece
-from generator.render.book_pages import LaidOut
-from generator.render.html_layout import lay_out
+from generator.render.job import Job
 from generator.translate.edition import Edition
 from tests.some import some
 

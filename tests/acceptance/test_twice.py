@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from paper import Box
 
-from generator.build.manifest import entries_of
-from generator.build.store import CACHE, SEAL
+from generator.make.manifest import entries_of
+from generator.safety.store import CACHE, SEAL
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "content" / "labirynt-smierci"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.check.rule import HERE
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 BASE = {"game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"}
 Write = Callable[[str | Mapping[str, str]], Loaded]

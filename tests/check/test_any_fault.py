@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.build.editions import edition_of
-from generator.build.proof import examine
 from generator.finding import Finding
-from generator.load import load
+from generator.load.pack import load
+from generator.make.editions import edition_of
+from generator.make.proof import examine
 
 ROOT = Path(__file__).parents[2]
 PACKS = {name: ROOT / "tests" / "packs" / name for name in ("twelve-cards", "small-town", "scriptorium", "fair")}

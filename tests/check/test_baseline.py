@@ -8,7 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.check.baseline import Baseline
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 

@@ -8,7 +8,7 @@ from generator.check.boards import boards
 from generator.check.rule import Rule
 from generator.check.rules.board_loop_open import board_loop_open
 from generator.check.rules.space_one_sided import space_one_sided
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 
 PACK = """\

@@ -13,7 +13,7 @@ import pytest
 from generator.check import Report, check
 from generator.check.exports import as_json
 from generator.check.printing import human, short
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 BOX = Path(__file__).parents[2] / "content" / "labirynt-smierci"

@@ -9,7 +9,7 @@ import pytest
 from generator.check import check
 from generator.check.cards import FACE
 from generator.check.rules.code_too_fine import BAD
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 CARDS = """\
 kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}, wings: int or none}}}

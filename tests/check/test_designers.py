@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from generator.check import check
 from generator.check.printing import human
 from generator.cli import cli
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 ROOT = Path(__file__).parents[2]
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.book.contents import ExampleView, chapter_view
 from generator.check import check
-from generator.layout.book.contents import ExampleView, chapter_view
-from generator.load import load
+from generator.load.pack import load
 from generator.model.expression import run_example
 from generator.model.game import Game
 from generator.model.text import Text

@@ -14,7 +14,7 @@ from generator.check import Report, check
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.report import Group
 from generator.finding import Finding, Place
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 

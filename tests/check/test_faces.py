@@ -8,7 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.finding import Finding
-from generator.load import load
+from generator.load.pack import load
 
 COMPUTES = "nothing is computed"
 CARDS = """\

@@ -8,7 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.check.fix import diff, mend
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 

@@ -8,7 +8,7 @@ import pytest
 
 from generator.check import check
 from generator.check.grey import lightness
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 CARDS = """\
 kinds:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from generator.check import check
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load import load
+from generator.load.pack import load
 
 GAME = """\
 game: tiny

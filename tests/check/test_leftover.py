@@ -13,7 +13,7 @@ from generator.check.edition_rules import check_edition
 from generator.check.leftover import Leftover, leftovers, near
 from generator.check.report import Report
 from generator.check.translation import TranslatedPair, translation_of
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 CONTENT = Path(__file__).parents[2] / "content"
 EDITIONS = [("labirynt-smierci", "en"), ("labirynt-smierci", "de"), ("miasto", "en"),

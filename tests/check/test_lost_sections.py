@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.editions import edition_of
-from generator.build.proof import examine
 from generator.check import Report
-from generator.load import load
+from generator.load.pack import load
+from generator.make.editions import edition_of
+from generator.make.proof import examine
 
 PACK = Path(__file__).parents[1] / "packs" / "small-town"
 

@@ -10,7 +10,7 @@ from generator.check import Report, check
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import did_you_mean, is_number, nearest, one_of
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import reason
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

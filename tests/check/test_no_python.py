@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
-from generator.load import load
+from generator.load.pack import load
 from generator.model.dice import Dice
 from generator.model.value_text import show
 from generator.model.values import Name, Ref, Span

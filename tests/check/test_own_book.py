@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.editions import edition_of, unfinished
-from generator.build.front import back_matter
-from generator.build.proof import examine
+from generator.book.appendix import is_retelling
+from generator.book.front import back_matter
+from generator.book.html import Setter, render_template
 from generator.check.foreign_words import left_in_polish
-from generator.layout.book.appendix import is_retelling
-from generator.load import load
-from generator.render.html import Setter, render_template
+from generator.load.pack import load
+from generator.make.editions import edition_of, unfinished
+from generator.make.proof import examine
 from generator.translate.edition import Edition
 
 GAME = 'game: tiny\ntitle: T\nlanguage: {language}\nproducts: {{rules: {{kind: rulebook}}}}\n'

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import check
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\

@@ -8,7 +8,7 @@ import pytest
 
 from generator.check.report import placed
 from generator.check.rule import at
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

@@ -11,7 +11,7 @@ from generator.check import Report, all_rules, check
 from generator.check.document import explain
 from generator.check.exports import as_json
 from generator.check.printing import human, short, summary
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.check.rolls import extreme
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.model.dice import Dice
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

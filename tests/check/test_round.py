@@ -9,7 +9,7 @@ import pytest
 from generator.check import Choice, Report, all_rules, check
 from generator.check import round as rounds
 from generator.finding import Finding
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.model.game import Game
 from generator.records import replace
 

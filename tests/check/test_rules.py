@@ -17,7 +17,7 @@ from generator.check.edition_rules import check_edition
 from generator.check.rule import HERE, Snippet
 from generator.check.translation import translation_of
 from generator.finding import Finding
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ import pytest
 
 from generator.check import Choice, Group, Report, check
 from generator.finding import Place
-from generator.load import load
+from generator.load.pack import load
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
 BOOK = "rulebook/09-walka.yaml"

@@ -12,7 +12,7 @@ import pytest
 
 from generator.check.edition_rules import check_edition
 from generator.check.translation import Translation, blanked, signature
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.text import PLACEHOLDER
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile, header

@@ -12,7 +12,7 @@ from generator.check import check, spelling
 from generator.check.spelling import known, likely, strangers
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 pytestmark = pytest.mark.skipif(not spelling.installed(), reason="there is no dictionary")
 Write = Callable[[str | Mapping[str, str]], Loaded]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 PACK = {
     "kinds.yaml": """\

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.proof import examine
 from generator.check import Report
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
+from generator.make.proof import examine
 from generator.translate.edition import Edition
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

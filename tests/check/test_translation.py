@@ -11,7 +11,7 @@ from generator.check.edition_rules import check_edition
 from generator.check.rule import Sheets
 from generator.check.translation import translation_of
 from generator.layout.type.fit import Overflow
-from generator.load import Loaded
+from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
-from generator.load import load
+from generator.load.pack import load
 from generator.translate.edition import Edition
 
 GAME = """\

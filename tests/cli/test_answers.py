@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from recorded import digest, hold
 
 from generator.cli import cli
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.game import Game
 from generator.odds.cell_odds import rolls_of
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.build.catalogues import update
 from generator.cli import cli
-from generator.load import load
+from generator.load.pack import load
+from generator.make.catalogues import update
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"

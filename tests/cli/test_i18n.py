@@ -66,9 +66,20 @@ def test_accept(pack: Path) -> None:
     run("i18n", "update", "en", pack)
     edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Trzynaście kart"\nmsgstr "Cards"')
     run("i18n", "update", "en", pack)
+    assert re.search(r"#\. waiting since \d{4}-\d\d-\d\d\n", (pack / "i18n/en/box.po").read_text("utf-8"))
     assert run("i18n", "accept", "en", "game.titel", "--pack", pack).exit_code == 2
     assert run("i18n", "accept", "en", "game.title", "--pack", pack).output == "game.title\n"
     assert run("i18n", "accept", "en", "--pack", pack).exit_code == 2
+    assert "waiting" not in (pack / "i18n/en/box.po").read_text("utf-8")
+
+
+def test_a_copy_of_the_pack_as_printed(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Dwanaście kart"\nmsgstr "Twelve cards"')
+    shutil.copytree(pack, tmp_path / "printed")
+    edit(pack, "box.po", "Twelve cards", "A dozen cards")
+    assert "translation-drift" not in run("i18n", "check", "en", pack).output
+    assert "“Twelve cards”" in run("i18n", "check", "en", pack, "--against", tmp_path / "printed").output
 
 
 def test_there_and_back(pack: Path, tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator.build import shop
 from generator.cli import cli
-from generator.render.flatten import Flattening
+from generator.press import shop
+from generator.press.flatten import Flattening
 
 PACK = """
 game: veil

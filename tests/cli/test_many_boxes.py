@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner
 from patience import PATIENCE
 
-from generator.build.folder import Folder
-from generator.build.remote import OtherProgram, build_there, packed, take_in
 from generator.cli import cli
+from generator.make.remote import OtherProgram, build_there, packed, take_in
+from generator.safety.folder import Folder
 
 ROOT = Path(__file__).parents[2]
 TWELVE = ROOT / "tests" / "packs" / "twelve-cards"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.build.proof import examine
 from generator.check.printing import short
 from generator.cli import cli
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.translate.edition import Edition
 
 

@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.build.odds_view import question_odds
+from generator.book.charts import Charts
+from generator.book.html import Setter
+from generator.book.odds_answers import Answers
+from generator.book.odds_cells import OddsCells
 from generator.cli import cli
 from generator.cli.odds_json import plain
 from generator.cli.odds_text import print_question
 from generator.cli.talk import Talk
-from generator.load import load
+from generator.load.pack import load
+from generator.make.odds_view import question_odds
 from generator.message import msg
 from generator.odds.odds_tree import NUMBER, Column
 from generator.odds.questions import answer
 from generator.records import replace
-from generator.render.charts import Charts
-from generator.render.html import Setter
-from generator.render.odds_answers import Answers
-from generator.render.odds_cells import OddsCells
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]

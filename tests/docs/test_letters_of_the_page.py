@@ -13,7 +13,7 @@ from generator.check.letters import lines
 from generator.check.report import placed
 from generator.check.rules.glyph_missing import glyph_missing
 from generator.layout.type.fonts import glyphs
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.chapters import Term
 from generator.model.game import Game
 from generator.model.text import Text, Wording

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pack_page import ROOT, write_pack
 
 from generator.cli import cli
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.values import Ref
 from generator.odds.questions import answer

@@ -11,11 +11,11 @@ from some import some
 
 from generator.check import check
 from generator.check.placeholders import JUDGES
+from generator.fields import parse_type, types
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
-from generator.load import load
 from generator.load.options import DUPLEX, PAPERS
-from generator.load.types import parse_type, types
+from generator.load.pack import load
 from generator.model.functions import FUNCTIONS
 from generator.plugins.styles.hatched_rock.floor_plan import Measures
 from generator.products import specs

@@ -12,8 +12,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from pack_page import ROOT, blocks, page
 
-from generator.load import load
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse
+from generator.load.pack import load
 from generator.products import specs
 from generator.products.styles import MAP_OPTIONS, styles_for
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from generator.build.proof import examine
 from generator.check.printing import short
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.model.scene import Scene
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving

@@ -9,13 +9,13 @@ import pikepdf
 import pytest
 from pack_page import ROOT
 
-from generator.build.making import PrintSettings
-from generator.build.pipeline import Order, build
-from generator.build.proof import examine
 from generator.check.printing import short
 from generator.cli import COMMANDS
-from generator.load import load
+from generator.load.pack import load
 from generator.load.profiles import load_profile, profile_names
+from generator.make.pipeline import Order, build
+from generator.make.proof import examine
+from generator.render.job import PrintSettings
 from generator.translate.edition import Edition
 
 PACK = ROOT / "docs" / "tutorial"

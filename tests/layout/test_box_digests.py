@@ -15,16 +15,16 @@ from listing import sheet_listing
 from recorded import digest, hold
 from sheets_of import sheets
 
-from generator.build import story_maker
-from generator.build.book_maker import html_parts
-from generator.build.book_parts import BookParts
-from generator.build.editions import edition_of
-from generator.build.making import Job
-from generator.build.table_sheet_plan import plans_of
+from generator.book import story_maker
+from generator.book.book_maker import html_parts
+from generator.book.book_parts import BookParts
+from generator.book.table_sheet_plan import plans_of
 from generator.layout.products import lay_out
-from generator.load import load
+from generator.load.pack import load
+from generator.make.editions import edition_of
 from generator.model.game import Product
 from generator.products import spec_of
+from generator.render.job import Job
 from generator.translate import Edition
 
 ROOT = Path(__file__).parents[2]

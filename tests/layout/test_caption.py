@@ -8,7 +8,7 @@ from generator.layout.faces import face
 from generator.layout.faces.caption import Caption
 from generator.layout.faces.face import back_of, face_for, front_of
 from generator.layout.marks import Piece
-from generator.load import load
+from generator.load.pack import load
 from generator.share import folder
 from generator.translate.edition import Edition
 

@@ -3,14 +3,14 @@ from itertools import combinations
 import pytest
 from some import some
 
+from generator.fields.int_type import IntType as Int
+from generator.fields.map_type import MapType
+from generator.fields.text_type import TextType
 from generator.layout.marks import BoxMark, FieldMark, LineMark, PictureMark, Piece, TextMark
 from generator.layout.products.character_sheet import CORD, FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
 from generator.load.pack import load
-from generator.load.types.int_type import IntType as Int
-from generator.load.types.map_type import MapType
-from generator.load.types.text_type import TextType
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.share import folder

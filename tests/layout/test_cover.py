@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.front import front_matter
-from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
+from generator.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
+from generator.book.front import front_matter
 from generator.layout.marks import BoxMark, PictureMark
 from generator.layout.refused import Refused
-from generator.load import load
+from generator.load.pack import load
 from generator.model.scene import Scene
 from generator.records import replace
 from generator.translate import Edition

@@ -4,14 +4,14 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.build.part import part_of
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.faces.holes import holds
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.low_ink import light
 from generator.layout.marks import BoxMark, ImageMark, PathMark, Piece, TextMark
 from generator.layout.products.deck import deck_sheets, draw_deck, size_of
-from generator.load import load
+from generator.load.pack import load
+from generator.make.part import part_of
 from generator.model.game import Game, Product, Thing
 from generator.model.theme import Region
 from generator.records import replace

@@ -11,7 +11,7 @@ from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, sampled, segments
 from generator.layout.products.counters import counter_sheets
 from generator.layout.type.fonts import cap_height
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.records import replace

@@ -3,7 +3,7 @@
 import pytest
 from town_pack import town
 
-from generator.layout.book.figure_board import AIR, board_figure
+from generator.book.figure_board import AIR, board_figure
 from generator.model.chapters import BoardFigure
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.town import board

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet
 from generator.cli import cli
-from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet
 from generator.layout.marks import BoxMark, PictureMark, Sheet, TextMark
-from generator.load import load
+from generator.load.pack import load
 from generator.translate.edition import Edition
 
 FILES = {

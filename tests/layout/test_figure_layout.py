@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_figures import inside
 
+from generator.book.figure_drawing import figure_sheet
+from generator.book.figure_layout import laid_tiles, small_piece, widest_room
 from generator.cli import cli
-from generator.layout.book.figure_drawing import figure_sheet
-from generator.layout.book.figure_layout import laid_tiles, small_piece, widest_room
 from generator.layout.marks import Placed, Sheet
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.chapters import LayoutFigure
 from generator.model.values import Ref
 from generator.records import replace

@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator.build.book_maker import figure_view
-from generator.build.part import part_hash
+from generator.book.book_maker import figure_view
+from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.cli import cli
-from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.marks import DrawingMark, ImageMark
-from generator.load import load
 from generator.load.images import ORIENTATION
+from generator.load.pack import load
+from generator.make.part import part_hash
 from generator.model.game import Game
 from generator.translate.edition import Edition
 from generator.translate.extract import messages

@@ -11,16 +11,16 @@ from listing import piece_listing, sheet_listing
 from recorded import hold
 from test_listings import LISTINGS
 
-from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
-from generator.layout.book.figure_legend import missing_callouts
-from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
-from generator.layout.book.figure_tiles import laid_labyrinth
+from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
+from generator.book.figure_legend import missing_callouts
+from generator.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
+from generator.book.figure_tiles import laid_labyrinth
+from generator.fields.edges_type import EdgesType
+from generator.fields.int_type import IntType
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Sheet, TextMark
 from generator.layout.paths import bounds, segments
 from generator.layout.products.tile_sheets import chequered, tile_sheets
-from generator.load import load
-from generator.load.types.edges_type import EdgesType
-from generator.load.types.int_type import IntType
+from generator.load.pack import load
 from generator.model.chapters import (
     Figure,
     FigureData,

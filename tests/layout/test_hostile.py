@@ -14,7 +14,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.build.proof import examine
 from generator.layout.faces.face import face_for, front_of, holds, placed_region
 from generator.layout.faces.placed import PlacedRegion
 from generator.layout.faces.region import region_marks
@@ -22,7 +21,8 @@ from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.products.deck import draw_deck
 from generator.layout.type.fonts import MM_PER_PT, printed
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.values import Name

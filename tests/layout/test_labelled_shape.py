@@ -8,7 +8,7 @@ import pytest
 
 from generator.layout.faces.face import front_of
 from generator.layout.marks import BoxMark, Piece, TextMark
-from generator.load import load
+from generator.load.pack import load
 from generator.translate.edition import Edition
 
 FILES = {

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from town_pack import town
 
-from generator.layout.book.appendix import provenance
-from generator.layout.book.cover import cover_sheet
-from generator.layout.book.figure_drawing import figure_sheet, figure_width
+from generator.book.appendix import provenance
+from generator.book.cover import cover_sheet
+from generator.book.figure_drawing import figure_sheet, figure_width
 from generator.layout.grid import grid
 from generator.model.chapters import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table

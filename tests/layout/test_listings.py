@@ -21,7 +21,7 @@ from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products import lay_out
 from generator.layout.style_interface import TILE, real_tile
-from generator.load import load
+from generator.load.pack import load
 from generator.products import spec_of
 from generator.records import replace
 from generator.translate.edition import Edition

@@ -12,7 +12,7 @@ from generator.layout.faces.face import back_of, front_of
 from generator.layout.low_ink import outlined
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.deck import draw_deck
-from generator.load import load
+from generator.load.pack import load
 from generator.model.theme import Theme
 from generator.render.png import piece_pngs
 from generator.share import folder

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.book_plan import foreseen_book
+from generator.book.book_plan import foreseen_book
+from generator.book.figure_drawing import figure_sheet, figure_width
 from generator.check import check
-from generator.layout.book.figure_drawing import figure_sheet, figure_width
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.refused import Refused
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.translate.edition import Edition
 
 GAME = """\

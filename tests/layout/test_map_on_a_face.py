@@ -10,7 +10,7 @@ from generator.check import check
 from generator.layout.extent import extent
 from generator.layout.faces.face import front_of
 from generator.layout.marks import LineMark
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.translate.edition import Edition
 
 GAME = """\

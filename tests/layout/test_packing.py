@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.book.table_packing import (
+from generator.book.table_packing import (
     TableItem,
     TableSpot,
     fill_page,

@@ -9,7 +9,6 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.picture import as_svg
 from generator.cli import cli
 from generator.layout.faces.face import Drawn
 from generator.layout.marks import BoxMark, PathMark, TextMark
@@ -18,7 +17,8 @@ from generator.layout.type.fit import SLACK
 from generator.layout.type.parting import part
 from generator.layout.type.rich import RichSetting, height
 from generator.layout.type.words import Typeface, passages
-from generator.load import load
+from generator.load.pack import load
+from generator.make.picture import as_svg
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle

@@ -11,17 +11,17 @@ import pikepdf
 import pytest
 from listing import piece_listing
 
-from generator.build.making import PrintSettings
-from generator.build.pipeline import Order, build
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import DrawingMark, Piece, Sheet
 from generator.layout.products.deck import draw_deck
 from generator.layout.scale import scaled_piece
-from generator.load import load
+from generator.load.pack import load
 from generator.load.profiles import load_profile
+from generator.make.pipeline import Order, build
 from generator.model.game import Game
 from generator.model.theme import Drawing, DrawnPath, Region, Theme
 from generator.records import replace
+from generator.render.job import PrintSettings
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition

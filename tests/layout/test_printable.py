@@ -14,8 +14,8 @@ from generator.layout.products.board import WHOLE_SHEET
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import EDGE, LEAST_MARK, PAPERS, cuts
 from generator.layout.sheets.poster import poster
-from generator.load import load
 from generator.load.measures import card_sizes
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.records import replace
 from generator.translate.edition import Edition

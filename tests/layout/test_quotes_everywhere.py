@@ -9,13 +9,13 @@ from html import unescape
 import pytest
 from sheets_of import sheets
 
-from generator.build.book_maker import html_parts
-from generator.build.making import Job
+from generator.book.book_maker import html_parts
 from generator.layout.marks import Piece, Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Product
 from generator.products import spec_of
+from generator.render.job import Job
 from generator.text.quotes import STRAIGHT
 from generator.translate import Edition
 

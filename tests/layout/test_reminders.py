@@ -9,7 +9,7 @@ import pytest
 from generator.layout.faces.face import front_of
 from generator.layout.faces.reminders import terms_in
 from generator.layout.marks import TextMark
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.records import replace
 from generator.text.run import Paragraph, Run

@@ -13,7 +13,7 @@ from generator.layout.faces.face import Drawn, front_of, one_size
 from generator.layout.faces.repeats import boxes
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.refused import Refused
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.theme import Repeat
 from generator.translate.edition import Edition
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from generator.book.book_pages import font_css
+from generator.book.html import _signs_as_text
 from generator.check.letters import lacking
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.tokens import SIGNS_FONT
 from generator.layout.type.fonts import covers, glyphs, width
 from generator.model.theme import Theme
-from generator.render.book_pages import font_css
-from generator.render.html import _signs_as_text
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 

@@ -11,15 +11,15 @@ from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
+from generator.book.html import Setter
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.tokens import small_capitals, style_of
 from generator.layout.type.fonts import covers, font, font_bytes, glyphs, outline, width
 from generator.layout.type.rich import Typeface, passages
 from generator.layout.type.small_caps import capitalised
-from generator.load import load
+from generator.load.pack import load
 from generator.model.text import Text
 from generator.model.theme import TextStyle, Theme
-from generator.render.html import Setter
 from generator.render.sheets import sheets_pdf
 from generator.share import font_file
 from generator.text.run import Paragraph, Run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.book.sequence import _without_number
+from generator.book.sequence import _without_number
 from generator.text.run import Block, Paragraph, Run
 
 SIGN, OWN, OTHER = Run("A.", bold=True), Run("9.1", role="ref", target="9.1"), Run("7.2", role="ref", target="7.2")

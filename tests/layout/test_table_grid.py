@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.build.part import part_of
 from generator.check.rules.reference_to_nothing import reference_to_nothing
 from generator.check.rules.table_never_used import table_never_used
 from generator.layout.faces.face import Drawn, front_of
 from generator.layout.marks import BoxMark, LineMark, PathMark, TextMark
 from generator.layout.products.deck import deck_sheets
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
+from generator.make.part import part_of
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

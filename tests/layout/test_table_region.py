@@ -8,7 +8,7 @@ import pytest
 
 from generator.layout.faces.face import front_of
 from generator.layout.marks import TextMark
-from generator.load import load
+from generator.load.pack import load
 from generator.model.theme import Region
 from generator.records import replace
 from generator.translate.edition import Edition

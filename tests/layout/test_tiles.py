@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
+from generator.fields.edges_type import EdgesType
+from generator.fields.icon_type import IconType
+from generator.fields.optional_type import OptionalType
+from generator.fields.ref_type import RefType
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Point, chord, half_plane, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled_piece
-from generator.load.types.edges_type import EdgesType
-from generator.load.types.icon_type import IconType
-from generator.load.types.optional_type import OptionalType
-from generator.load.types.ref_type import RefType
 from generator.model.edge_styles import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field, Kind

@@ -9,7 +9,7 @@ from generator.layout.extent import Extent, extent
 from generator.layout.faces.face import front_of
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.turn import turned_mark
-from generator.load import load
+from generator.load.pack import load
 from generator.model.theme import Nib
 from generator.model.values import Ref
 from generator.translate.edition import Edition

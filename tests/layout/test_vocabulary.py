@@ -6,7 +6,7 @@ import pytest
 
 from generator.layout.type.vocabulary import Vocabulary
 from generator.layout.type.words import Typeface, passages
-from generator.load import load
+from generator.load.pack import load
 from generator.model.text import Text
 from generator.share import folder
 from generator.translate.edition import Edition

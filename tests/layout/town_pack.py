@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from generator.load import load
+from generator.load.pack import load
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 

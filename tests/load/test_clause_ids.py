@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from generator.book.contents import ClauseView, chapter_view
 from generator.check.approval import facts
 from generator.cli import cli
-from generator.layout.book.contents import ClauseView, chapter_view
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.translate.edition import Edition
 from generator.translate.extract import messages

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
+from generator.load.pack import load
 
 CHAPTER = 'chapter: "{}"\ntitle: t\nfigures: {{plan: {{kind: pieces, after: "1.0", caption: c, rows: [[a.b]]}}}}\n'
 TWICE = {

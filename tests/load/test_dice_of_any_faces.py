@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.dice import Dice
 from generator.model.values import Chance
 

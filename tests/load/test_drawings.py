@@ -10,8 +10,8 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
-from generator.load import load
 from generator.load.drawings import read_drawing
+from generator.load.pack import load
 from generator.load.svg_tree import MOST_DEPTH, MOST_ELEMENTS, Undrawable
 from generator.model.theme import DrawnPath
 

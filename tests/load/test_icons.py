@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
 from generator.load.drawings import read_icon
+from generator.load.pack import load
 
 CONTENT = Path(__file__).parents[2] / "content"
 ICON = "icons: {bell: {drawing: bell, set: own, author: me, licence: CC0, meaning: dzwonek}}\n"

@@ -9,8 +9,8 @@ from zlib import crc32
 import pytest
 from PIL import Image
 
-from generator.load import load
 from generator.load.images import MOST_PIXELS, check_picture
+from generator.load.pack import load
 
 GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n"
 

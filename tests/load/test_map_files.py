@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import cli
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.expression import evaluate
 from generator.model.maps import Gap, OpenGround
 from generator.model.values import Ref

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
+from generator.load.pack import load
 
 
 @pytest.mark.parametrize(("text", "place", "words"), [

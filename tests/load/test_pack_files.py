@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import pack_files
 from generator.escape import escaped
-from generator.pack_files import ReadSource, Unread, check_sort, exists, read, read_checked, read_given
-from generator.pack_listing import MOST_DEPTH, MOST_FILES, belongs, listing, names_in
+from generator.safety import pack_files
+from generator.safety.pack_files import ReadSource, Unread, check_sort, exists, read, read_checked, read_given
+from generator.safety.pack_listing import MOST_DEPTH, MOST_FILES, belongs, listing, names_in
 
 WAYS = ["below", "apart"]
 HEAD = "game: tiny\n"

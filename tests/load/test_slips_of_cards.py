@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.proof import examine
 from generator.check.printing import short
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.translate.edition import Edition
 
 GAME = """\

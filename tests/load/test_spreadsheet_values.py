@@ -9,7 +9,7 @@ import pytest
 from generator.check.fix import mend
 from generator.check.report import Group, Report
 from generator.finding import Finding
-from generator.load import load
+from generator.load.pack import load
 
 PACK = """\
 game: typed

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.build.proof import examine
 from generator.check.printing import short
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
 from generator.layout.products.deck import deck_sheets
-from generator.load import Loaded, load
 from generator.load.nodes import parse
+from generator.load.pack import Loaded, load
 from generator.load.reader import Reader
 from generator.load.stock import PREFIX, stock_files
 from generator.load.theme import read_theme
+from generator.make.proof import examine
 from generator.translate.edition import Edition
 
 PACK = """\

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from generator import fields as types
 from generator.check import check
+from generator.fields import parse_type, type_schema
 from generator.layout.faces.holes import filled
 from generator.layout.grid import grid
 from generator.layout.products.sheet_fields import fields_of
-from generator.load import load, types
-from generator.load.types import parse_type, type_schema
+from generator.load.pack import load
 from generator.model.kinds import REQUIRED
 from generator.model.table import Table
 from generator.model.text import Text

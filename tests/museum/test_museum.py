@@ -12,7 +12,7 @@ import yaml
 
 from generator.check import check, spelling
 from generator.check.rule import HERE
-from generator.load import load
+from generator.load.pack import load
 
 ROOMS = sorted(Path(__file__).parent.glob("*.yaml"))
 PAGE = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 
 HEAD = {"bag": "tile", "start": "tile.gate"}

@@ -26,7 +26,7 @@ from mice_table import (
 )
 from some import some
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.chapters import LayoutFigure
 from generator.odds.playing import Unplayable
 from generator.odds.questions import answer

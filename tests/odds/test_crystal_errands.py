@@ -13,7 +13,7 @@ from content_boxes import CONTENT
 from errands_table import game, hero, laid, no_faults, play_out, room, rules, token, world_of
 from some import some
 
-from generator.load import load
+from generator.load.pack import load
 from generator.odds.playing import Unplayable
 from generator.odds.simulation import run
 from generator.odds.whole_game import Decision, RandomNumbers

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.proof import examine
 from generator.check import check
 from generator.check.dice_uses import dice_uses
-from generator.load import load
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.model.dice import Dice, DieFace
 from generator.model.expression import evaluate
 from generator.model.game import Game

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from plays_pack import TOLD, game_of, thing
 
 from generator.check.usage import used
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.odds.playing import Unplayable

@@ -12,7 +12,7 @@ import pytest
 from generator.check.placeholders import slips
 from generator.check.prose import CheckedText
 from generator.check.usage import used
-from generator.load import load
+from generator.load.pack import load
 from generator.model.chapters import Chapter
 from generator.model.game import Game
 from generator.model.text import Text

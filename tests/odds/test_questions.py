@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from some import some
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError
 from generator.model.game import Game

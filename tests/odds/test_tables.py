@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table

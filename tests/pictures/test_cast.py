@@ -11,7 +11,7 @@ from some import some
 
 from generator.check import check
 from generator.layout.scene_source import scene_source
-from generator.load import load
+from generator.load.pack import load
 from generator.model.scene import Scene, StandingFigure
 from generator.model.theme import Theme
 from generator.pictures.cast import ROOMS, BadFigure, SceneCast, UnknownFigure, names

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.build.front import back_matter
+from generator.book.front import back_matter
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import PictureMark
-from generator.load import load
+from generator.load.pack import load
 from generator.model.theme import Region, Theme
 from generator.pictures.picture_source import layers_of
 from generator.translate.edition import Edition

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from some import some
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.person import (
     FACE_NUMBERS,
     FACE_TABLES,

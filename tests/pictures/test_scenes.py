@@ -13,12 +13,12 @@ from click.testing import CliRunner
 from PIL import Image
 from some import some
 
-from generator.build import scene_pictures
 from generator.cli import cli
 from generator.layout.low_ink import outlined
 from generator.layout.marks import PictureMark, Piece
 from generator.layout.scene_source import scene_source
-from generator.load import load
+from generator.load.pack import load
+from generator.make import scene_pictures
 from generator.model.scene import LIGHTS, Glow, Manner, Scene, SceneWeather, StandingFigure, places
 from generator.model.theme import Theme
 from generator.pictures import drawn_scene

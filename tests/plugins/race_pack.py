@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.game import Game
 
 TWO = "play: race, seats: [careful, fickle], games: 100, limit: 500"

@@ -10,12 +10,12 @@ import pypdfium2
 import pytest
 from some import some
 
-from generator.build.proof import examine
 from generator.finding import Finding
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Mark, PictureMark, Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
+from generator.make.proof import examine
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.pictures.layers import flat_png

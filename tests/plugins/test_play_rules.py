@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from generator.build.odds_export import report_html
 from generator.check.rules.play_impossible import play_impossible
 from generator.check.usage import used
 from generator.cli import cli
-from generator.load import load
+from generator.load.pack import load
 from generator.load.schema import play_schema
+from generator.make.odds_export import report_html
 from generator.model.game import Game
 from generator.model.plays import POLICY, SEAT, Rules, play_rules
 from generator.odds.playing import Playing

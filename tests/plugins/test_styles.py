@@ -11,11 +11,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from tools import said
 
-from generator.build.pipeline import Order, build
-from generator.layout.book.figure_board import board_figure
+from generator.book.figure_board import board_figure
 from generator.layout.style_interface import board_drawing
-from generator.load import load
+from generator.load.pack import load
 from generator.load.schema import product_schema
+from generator.make.pipeline import Order, build
 from generator.model.chapters import BoardFigure
 from generator.model.game import Game
 from generator.model.values import Ref

@@ -16,9 +16,9 @@ from click.testing import CliRunner, Result
 from race_pack import FOUR, TWO, loaded, race, written
 from some import some
 
-from generator.build.odds_export import report_html
 from generator.check.rules.simulation_fails import simulation_fails
 from generator.cli import cli
+from generator.make.odds_export import report_html
 from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.simulations import Range, Simulation

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.build.front import front_matter
+from generator.book.front import front_matter
 from generator.check import check
 from generator.check.rules.box_count_differs import box_count_differs
 from generator.check.rules.reference_to_nothing import reference_to_nothing
@@ -16,7 +16,7 @@ from generator.layout.products import lay_out
 from generator.layout.products.deck import real_front
 from generator.layout.products.standees import standee
 from generator.layout.refused import Refused
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.products.tables import tables_of

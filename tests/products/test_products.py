@@ -13,12 +13,12 @@ import pytest
 from tools import said
 
 from generator import products
-from generator.build.pipeline import Order, build
-from generator.build.proof import examine
 from generator.finding import Finding
-from generator.load import load
 from generator.load.options import OF_WORDS, READERS
+from generator.load.pack import load
 from generator.load.schema import product_schema
+from generator.make.pipeline import Order, build
+from generator.make.proof import examine
 from generator.model.game import Options
 from generator.products import function, specs
 from generator.products.spec import Spec

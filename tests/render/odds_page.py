@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from generator.render.charts import Charts
-from generator.render.html import Setter
-from generator.render.odds_answers import Answers
-from generator.render.odds_cells import OddsCells
+from generator.book.charts import Charts
+from generator.book.html import Setter
+from generator.book.odds_answers import Answers
+from generator.book.odds_cells import OddsCells
 from generator.translate.edition import Edition
 
 

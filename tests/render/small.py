@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.load import load
+from generator.load.pack import load
 from generator.translate.edition import Edition
 
 PACK = """

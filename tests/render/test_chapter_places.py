@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 from small import BEASTS, PACK
 
-from generator.build.book_maker import make
-from generator.build.making import Job
-from generator.load import load
+from generator.book.book_maker import make
+from generator.load.pack import load
+from generator.render.job import Job
 from generator.translate import Edition
 
 SPARE = "\n\n".join(f"Zdanie {number} zajmuje miejsce w szpalcie." for number in range(220))

@@ -7,7 +7,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 from swatches import BLUE, HIGH, INK, PALE, SOFT, WIDE, source
 from test_shop_pages import SHOP, piece
 from test_svg_pixels import HIGH as PAGE_HIGH
@@ -21,10 +21,9 @@ from generator.layout.products.standees import mirrored
 from generator.layout.scale import scaled
 from generator.layout.turn import turned_mark
 from generator.model.theme import Theme
-from generator.render import reportlab_release
+from generator.press.shop_pdf import shop_pdf
 from generator.render.separation import inks_of
 from generator.render.sheets import sheets_pdf
-from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import marks_svg, svg
 
 MARK = PictureMark(5, 5, WIDE, HIGH, source())
@@ -102,22 +101,6 @@ def test_it_turns_about_its_middle_and_mirrors() -> None:
 def test_an_svg_shows_the_same(mark: PictureMark) -> None:
     drawn = svg((0, 0, PAGE_WIDE, PAGE_HIGH), marks_svg([mark]))
     assert differs(of_marks(mark), of_svg(drawn)) < SAME_PIXELS
-
-
-def test_another_release_of_reportlab_prints_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = pixels(page(MARK))
-    monkeypatch.setattr(reportlab_release, "KNOWN", ())
-    differing = ImageChops.difference(known, pixels(page(MARK))).convert("L").histogram()
-    assert sum(differing[60:]) < 0.03 * sum(differing)
-
-
-def test_another_release_of_reportlab_gives_a_shop_the_same_inks(monkeypatch: pytest.MonkeyPatch) -> None:
-    mark = PictureMark(10, 10, WIDE, HIGH, source())
-    monkeypatch.setattr(reportlab_release, "KNOWN", ())
-    printed = Printed(shop_pdf([(piece(mark), piece(side="back"))], SHOP, title="Talia", language="pl"))
-    found = pikepdf.PdfImage(printed.images[0]).as_pil_image()
-    assert {inks for _, inks in found.getcolors() or []} == {
-        tuple(int(255 * share) for share in inks_of(colour)) for colour in (INK, SOFT, PALE, BLUE)}
 
 
 def test_a_shop_gets_four_inks_within_its_limit() -> None:

@@ -13,11 +13,11 @@ import pikepdf
 import pytest
 from recorded import digest, hold
 
-from generator.build.making import PLAIN, PrintSettings
-from generator.build.pipeline import Order, build
-from generator.load import load
+from generator.load.pack import load
 from generator.load.profiles import load_profile
+from generator.make.pipeline import Order, build
 from generator.products import spec_of
+from generator.render.job import PLAIN, PrintSettings
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"

@@ -12,16 +12,16 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator import limits
-from generator.build.lint.look import in_rgb
 from generator.layout.marks import ImageMark, Piece, Placed, Sheet
 from generator.load.profiles import load_profile
 from generator.model.profile import HOME_DPI, MM_PER_INCH
+from generator.press.lint.look import in_rgb
+from generator.press.shop_pdf import shop_pdf
 from generator.records import replace
 from generator.render.png import rasters
 from generator.render.sheets import sheets_pdf
-from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
+from generator.safety import limits
 
 SHOP = load_profile("drivethrucards")
 # a picture of an inch by half an inch

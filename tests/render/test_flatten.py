@@ -11,13 +11,13 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from generator.build.lint import lint
-from generator.build.lint.look import in_rgb, unlike_home
 from generator.layout.marks import BoxMark, ImageMark, Mark, Piece, TextMark
 from generator.load.profiles import load_profile
+from generator.press.lint import lint
+from generator.press.lint.look import in_rgb, unlike_home
+from generator.press.shop_pdf import shop_pdf
 from generator.render.png import piece_pngs, rasters, single_piece_sheet
 from generator.render.sheets import sheets_pdf
-from generator.render.shop_pdf import shop_pdf
 
 SHOP = load_profile("drivethrucards")
 BLEED = SHOP.bleed

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from generator.layout.marks import ImageMark, Piece
-from generator.render.flatten import OPAQUE, _region
+from generator.press.flatten import OPAQUE, _region
 
 PIECE = Piece("a.a", "a", "front", 60, 90, 3, ())
 Box = tuple[float, float, float, float]

@@ -9,10 +9,10 @@ import pytest
 from markupsafe import Markup, escape
 from small import small_edition
 
+from generator.book.html import BLANK, Picture, Setter, data_uri, icon_svg, reserved_digits
 from generator.layout.marks import Sheet
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Nib
-from generator.render.html import BLANK, Picture, Setter, data_uri, icon_svg, reserved_digits
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.text.typeset import NBSP
 

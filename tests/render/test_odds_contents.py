@@ -11,12 +11,12 @@ import pypdfium2
 import pytest
 from odds_page import answers_of, rows
 
-from generator.build.odds_export import report_html, report_pdf
-from generator.build.odds_view import question_odds
-from generator.load import load
+from generator.book.odds_answers import quantile
+from generator.book.odds_cells import HtmlSection
+from generator.load.pack import load
+from generator.make.odds_export import report_html, report_pdf
+from generator.make.odds_view import question_odds
 from generator.odds.questions import answer
-from generator.render.odds_answers import quantile
-from generator.render.odds_cells import HtmlSection
 from generator.translate.edition import Edition
 
 PACK = """

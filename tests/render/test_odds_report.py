@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 from odds_page import answers_of, cells_of, rows
 
-from generator.build.odds_export import report_html, report_pdf
-from generator.build.odds_view import question_odds, table_odds
-from generator.load import load
+from generator.book.odds_cells import HtmlSection
+from generator.book.odds_plays import Plays, bins
+from generator.book.odds_tables import Tables
+from generator.load.pack import load
+from generator.make.odds_export import report_html, report_pdf
+from generator.make.odds_view import question_odds, table_odds
 from generator.odds.cell_odds import ways
 from generator.odds.encounters import met, pieces
 from generator.odds.odds_tree import QuestionOdds
@@ -21,9 +24,6 @@ from generator.odds.plays_figures import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.simulation import simulate
 from generator.records import replace
-from generator.render.odds_cells import HtmlSection
-from generator.render.odds_plays import Plays, bins
-from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]

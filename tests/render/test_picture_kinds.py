@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from generator.build.lint.look import in_rgb
 from generator.layout.marks import ImageMark, Piece
 from generator.load.profiles import load_profile
+from generator.press.lint.look import in_rgb
+from generator.press.shop_pdf import shop_pdf
 from generator.render.png import rasters, single_piece_sheet
 from generator.render.sheets import sheets_pdf
-from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
 
 SHOP = load_profile("drivethrucards")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.book.book_pages import css_string, font_css, with_fallback_fonts
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.theme import Theme
-from generator.render.book_pages import css_string, font_css, with_fallback_fonts
 from generator.share import font_file
 
 

@@ -13,8 +13,8 @@ from PIL import Image
 from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, Piece, TextMark
 from generator.layout.sheets.bleed import with_bleed
 from generator.load.profiles import load_profile
+from generator.press.shop_pdf import shop_pdf
 from generator.records import replace
-from generator.render.shop_pdf import shop_pdf
 
 SHOP = load_profile("drivethrucards")
 FONT = "Brygada1918-Regular"

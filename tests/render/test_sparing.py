@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import weasyprint
 
-from generator.render import sparing
-from generator.render.html_layout import lay_out
+from generator.book import sparing
+from generator.book.html_layout import lay_out
 
 CSS = """@page { size: 120mm 160mm; margin: 12mm }
 html { font: 10pt/14pt sans-serif } .columns { columns: 2; column-gap: 6mm }
@@ -40,6 +40,13 @@ def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch
     plain = lay_out(html, CSS)
     assert (kept.pages, kept.anchors) == (plain.pages, plain.anchors)
     assert kept.pdf == plain.pdf
+
+
+def test_a_book_of_another_release_tells_no_empty_ends_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    html = '<html lang="pl"><body><p>Słowo</p></body></html>'
+    assert [rest.page for rest in lay_out(html).rests] == [0]
+    monkeypatch.setattr(sparing, "KNOWN", ())
+    assert lay_out(html).rests == ()
 
 
 ODD = """@page { size: 100mm 140mm; margin: 10mm; @bottom-center { content: counter(page) } }

@@ -11,16 +11,16 @@ import pytest
 from PIL import Image
 from PIL.Image import Transpose
 
-from generator.build.lint.look import in_rgb
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import Piece
 from generator.load.images import ORIENTATION, check_picture, read_images
 from generator.load.profiles import load_profile
 from generator.load.reader import Reader
 from generator.model.theme import Region, Theme
+from generator.press.lint.look import in_rgb
+from generator.press.shop_pdf import shop_pdf
 from generator.render.png import rasters, single_piece_sheet
 from generator.render.sheets import sheets_pdf
-from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
 
 SHOP = load_profile("drivethrucards")

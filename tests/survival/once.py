@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from generator.build import pipeline, proof
-from generator.build.making import PrintSettings
-from generator.build.task import Task
 from generator.check import Report
-from generator.load import Loaded
+from generator.load.pack import Loaded
+from generator.make import pipeline, proof
+from generator.make.task import Task
+from generator.render.job import PrintSettings
 
 # a table asks the cache in the output while it is made
 WITHOUT_CACHE = "counters"

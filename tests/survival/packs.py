@@ -14,7 +14,7 @@ from pathlib import Path
 
 from patience import PATIENCE
 
-from generator.build.pipeline import Order, Result, build
+from generator.make.pipeline import Order, Result, build
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"

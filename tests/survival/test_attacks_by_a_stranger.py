@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner
 from patience import PATIENCE
 
-from generator.build.pipeline import Order, WrongUse, build
 from generator.check import check
 from generator.cli import cli
-from generator.load import load
 from generator.load.images import check_picture
+from generator.load.pack import load
+from generator.make.pipeline import Order, WrongUse, build
 from generator.translate.catalogue import Catalogue
 from generator.translate.exchange import BadExchange, from_xliff
 

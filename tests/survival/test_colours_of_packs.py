@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from generator.book.book_pages import font_css
 from generator.cli import cli
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
 from generator.plugins.styles.hatched_rock.tile_drawing import Inks
-from generator.render.book_pages import font_css
 
 PACK = """\
 game: tiny

@@ -27,7 +27,7 @@ from generator.cli.talk import Talk, put, styled
 from generator.escape import UNSEEN, escaped, in_json
 from generator.finding import Finding, Place
 from generator.line_ends import place_in
-from generator.load import Places
+from generator.load.reader import Places
 
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
@@ -226,7 +226,7 @@ def test_the_progress_bar_shows_no_links(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_libraries_complain_of() -> None:
     code = (
-        "import logging, warnings, generator.build\n"
+        "import logging, warnings, generator.make\n"
         "logging.getLogger('fontTools').warning('font \\x1b]0;x\\a\\u202e')\n"
         "warnings.warn('picture \\x9b2J\\x1b[31m')\n"
     )
@@ -249,5 +249,5 @@ def test_only_one_place_writes() -> None:
                 called = ast.unparse(node.func)
                 if called in WRITING:
                     writing.append((path.name, called))
-    assert {one for one in writing if one[0] != "talk.py"} <= {("guard.py", "sys.stderr.write")}
+    assert {one for one in writing if one[0] != "talk.py"} <= {("child_process.py", "sys.stderr.write")}
     assert ("talk.py", "click.echo") in writing

@@ -24,13 +24,13 @@ from once import Once
 from patience import PATIENCE
 from some import some
 
-from generator.build.engine import engine_hash
-from generator.build.folder import Folder
-from generator.build.lock import locked
-from generator.build.manifest import FileEntry, Manifest
-from generator.build.shelf import Shelf
-from generator.build.store import CACHE, Store
 from generator.cli import cli
+from generator.make.engine import engine_hash
+from generator.make.manifest import FileEntry, Manifest
+from generator.make.shelf import Shelf
+from generator.safety.folder import Folder
+from generator.safety.lock import locked
+from generator.safety.store import CACHE, Store
 
 FAULTS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 BOX = Path("twelve-cards") / "pl"
@@ -297,7 +297,7 @@ def test_kill9_loop(tmp_path: Path, states: States, jobs: int, kills: int) -> No
         killed += code == -9
         assert states.wrong(output, stopped=True) == [], nth
         assert states.mended(output) == [], nth
-        # these are removed by the next build, as tests/build/test_scratch.py shows
+        # these are removed by the next build, as tests/make/test_scratch.py shows
         assert [one for one in (tmp_path / "tmp").iterdir() if not one.name.startswith("zecer-")] == [], nth
         shutil.rmtree(output)
     assert killed >= kills - 2
@@ -511,6 +511,6 @@ def test_changes_are_what_is_counted() -> None:
     """A call of a new kind in the door would go uncounted."""
     import re
 
-    door = (packs.ROOT / "generator" / "build" / "folder.py").read_text(encoding="utf-8")
+    door = (packs.ROOT / "generator" / "safety" / "folder.py").read_text(encoding="utf-8")
     used = set(re.findall(r"\bos\.([a-z]+)\(", door)) - {"close", "dup", "fdopen", "getpid", "strerror", "makedirs"}
     assert used - set(CHANGES) == {"fsync", "stat", "fstat", "scandir", "listdir"}

@@ -15,11 +15,11 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.build.proof import examine
+from generator.book.html_layout import complaints_of, lay_out
 from generator.finding import Finding
-from generator.load import load
 from generator.load.book_css import MOST_EMBEDDED
-from generator.render.html_layout import complaints_of, lay_out
+from generator.load.pack import load
+from generator.make.proof import examine
 from generator.share import folder
 from generator.translate import Edition
 

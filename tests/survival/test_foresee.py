@@ -15,16 +15,16 @@ import pytest
 from once import Once
 from some import some
 
-from generator.build import pipeline, proof
-from generator.build.editions import edition_of
-from generator.build.making import PLAIN, PrintSettings
-from generator.build.pipeline import Order, WrongUse, build
-from generator.build.plan import FAULT
 from generator.check import Report
 from generator.load.options import OF_WORDS
 from generator.load.profiles import load_profile, profile_names
+from generator.make import pipeline, proof
+from generator.make.editions import edition_of
+from generator.make.pipeline import Order, WrongUse, build
 from generator.products import specs
 from generator.products.styles import options_of
+from generator.render.job import PLAIN, PrintSettings
+from generator.render.plan import FAULT
 
 SEED = 20_261_122
 

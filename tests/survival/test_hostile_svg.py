@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
 from generator.load.drawings import read_drawing, read_icon
+from generator.load.pack import load
 from generator.load.svg_tree import MOST_FAULTS, Fault, Undrawable
 
 # seconds on a slow machine; each of these files would once have taken minutes, or grown without end

@@ -20,9 +20,9 @@ PLAYS = TESTS.parent / "content" / "labirynt-smierci"
 ZECER = Path(sys.executable).parent / "zecer"
 # what zecer imports from elsewhere, at once or late
 LIBRARIES = (
-    "PIL", "babel", "cffi", "click", "cssselect2", "dulwich", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
+    "PIL", "babel", "cffi", "click", "cssselect2", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
     "morfeusz2", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
-    "tinycss2", "tinyhtml5", "uharfbuzz", "urllib3", "weasyprint", "yaml", "distributed", "dask",
+    "tinycss2", "tinyhtml5", "uharfbuzz", "weasyprint", "yaml", "distributed", "dask",
 )
 # what Python itself imports while it starts, or multiprocessing in its processes
 OF_PYTHON = (
@@ -236,7 +236,8 @@ def test_relative_settings_are_no_settings_of_the_pack(hostile: Path, canary: Pa
 
 
 def test_what_a_process_hands_on_is_absolute(tmp_path: Path) -> None:
-    code = "import os, json, sys, generator.isolation as i; i.guard(); print(json.dumps([dict(os.environ), sys.path]))"
+    code = ("import os, json, sys, generator.safety.isolation as i; i.guard(); "
+            "print(json.dumps([dict(os.environ), sys.path]))")
     words = {**RELATIVE, "PATH": ".:/bin::lib", "PYTHONPATH": f"{tmp_path}:/absolute:", "XDG_CACHE_HOME": "/cache"}
     done = run(sys.executable, "-c", code, cwd=tmp_path, **words)
     variables, path = json.loads(done.stdout)

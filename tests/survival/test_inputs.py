@@ -14,7 +14,7 @@ from PIL import Image
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import Finding
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 
 
 def with_art(folder: Path, name: str, data: bytes) -> Loaded:

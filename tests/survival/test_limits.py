@@ -139,7 +139,7 @@ def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, ar
 
 AT_WORK = """
 import atexit, sys, time
-from generator.guard import guarded
+from generator.cli.child_process import guarded
 
 class Slow:
     def __del__(self):
@@ -197,7 +197,7 @@ def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
 
 AT_EDGE = """
 import os, signal
-from generator import guard
+from generator.cli import child_process as guard
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 prepare, handle, began = guard._prepare_child, signal.signal, []
@@ -256,7 +256,7 @@ def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path
 
 SWALLOWED = """
 import os, signal
-from generator.guard import guarded
+from generator.cli.child_process import guarded
 
 def work():
     try:
@@ -277,7 +277,7 @@ def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> Non
 
 LOADING = """
 import os, signal, sys
-from generator.guard import guarded
+from generator.cli.child_process import guarded
 
 calls = {number}
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from generator.book.book_pages import font_css, with_fallback_fonts
+from generator.book.html_layout import foreign_fonts, lay_out
 from generator.check import check
 from generator.check.letters import lacking, lines
 from generator.finding import Finding
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.type.fonts import glyphs, width
-from generator.load import load
+from generator.load.pack import load
 from generator.model.theme import Theme
-from generator.render.book_pages import font_css, with_fallback_fonts
-from generator.render.html_layout import foreign_fonts, lay_out
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import marks_svg
 

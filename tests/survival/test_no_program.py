@@ -14,7 +14,7 @@ from patience import PATIENCE
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
 ZECER = Path(sys.executable).parent / "zecer"
-# who looks for shared libraries, asks for history, decodes pictures, opens pages
+# who looks for shared libraries, decodes pictures, opens pages
 PROGRAMS = ("ar", "as", "c++", "cc", "cjpeg", "clang", "collect2", "cpp", "djpeg", "fc-cache", "fc-list", "fc-match",
             "file", "g++", "gcc", "git", "gs", "jbig2dec", "ld", "ldconfig", "ldd", "locale", "nm", "objdump", "open",
             "pkg-config", "ppmquant", "ppmtogif", "ps", "python", "python3", "sh", "tput", "uname", "which",
@@ -65,10 +65,8 @@ def test_a_build_with_a_rulebook_starts_no_program(
 
 
 def test_no_other_command_starts_one(tmp_path: Path, planted: dict[str, str], canary: Path) -> None:
-    """In a repository, where the history of a translation would be asked for."""
     pack = tmp_path / "pack"
     shutil.copytree(PACK, pack)
-    (pack / ".git").mkdir()
     assert run(planted, "i18n", "update", "en", pack).returncode == 0
     for words in (("show", "card.bolete", pack, "--png", tmp_path / "x.png"), ("calibrate", "-o", tmp_path / "c.pdf"),
                   ("i18n", "preview", "en", pack, "--pdf", "-o", tmp_path / "p.html"),

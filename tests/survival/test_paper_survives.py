@@ -14,14 +14,14 @@ import pytest
 from click.testing import CliRunner
 from some import some
 
-from generator.build.lint import lint
 from generator.check import check
 from generator.cli import cli
 from generator.finding import Finding
 from generator.layout.marks import BoxMark, Piece, Placed, Sheet
 from generator.layout.sheets.imposition import backs, fronts, grid_on
-from generator.load import load
+from generator.load.pack import load
 from generator.load.profiles import load_profile
+from generator.press.lint import lint
 from generator.render.sheets import sheets_pdf
 from generator.text.sorting import sort_key
 from generator.text.typeset import NBSP, glue

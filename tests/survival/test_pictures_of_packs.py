@@ -16,8 +16,8 @@ from PIL import Image
 
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load import load
 from generator.load.images import MOST_PIXELS
+from generator.load.pack import load
 
 # every picture differs from the others
 CHANCE = random.Random(1)
@@ -167,8 +167,8 @@ def test_a_picture_is_named_without_its_suffix(name: str, pack: Path) -> None:
 
 
 def test_a_picture_exchanged_after_the_check_is_not_printed(pack: Path, tmp_path: Path) -> None:
-    from generator.build.editions import edition_of
     from generator.layout.products.counters import counter_sheets
+    from generator.make.editions import edition_of
     from generator.render.sheets import sheets_pdf
 
     file = pack / "theme" / "art" / "smok.png"

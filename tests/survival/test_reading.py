@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 
 from generator.cli import cli
 from generator.finding import Finding
-from generator.load import load
 from generator.load import pack as load_pack
-from generator.pack_files import MOST_BYTES
+from generator.load.pack import load
+from generator.safety.pack_files import MOST_BYTES
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 CANARY = "CANARY-5512"

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from any_scene import scene
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.scene import Scene
 from generator.pictures.drawn_scene import fields_of
 

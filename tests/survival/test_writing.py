@@ -13,17 +13,17 @@ import pytest
 from click.testing import CliRunner, Result
 from once import Once
 
-from generator.build import folder as door
-from generator.build.engine import engine_hash
-from generator.build.folder import Folder
-from generator.build.pipeline import Order, WrongUse, build
-from generator.build.pipeline import Result as Built
-from generator.build.secret import user_secret
-from generator.build.store import CACHE, Store
-from generator.build.user_folder import user_folder
 from generator.check.report import Report
 from generator.cli import cli
+from generator.make.engine import engine_hash
+from generator.make.pipeline import Order, WrongUse, build
+from generator.make.pipeline import Result as Built
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
+from generator.safety import folder as door
+from generator.safety.folder import Folder
+from generator.safety.secret import user_secret
+from generator.safety.store import CACHE, Store
+from generator.safety.user_folder import user_folder
 
 PRECIOUS = "do not touch"
 # where only the output differs, the pack is read once
@@ -419,7 +419,7 @@ def test_a_shipped_proof_does_not_hide_errors(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as stranger:
         stranger.setenv("XDG_CONFIG_HOME", str(tmp_path / "stranger"))
         user_secret.cache_clear()
-        stranger.setattr("generator.build.proof.examine", lambda *_, **__: Report((), ()))
+        stranger.setattr("generator.make.proof.examine", lambda *_, **__: Report((), ()))
         assert not packs.built(pack, pack / "output").refused
     user_secret.cache_clear()
     assert packs.built(pack, pack / "output").refused

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.translate.apply import in_brackets, translated

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.translate.catalogue import Catalogue, Entry, PoFile
+from generator.translate.catalogue import Catalogue, Entry, PoFile, sheet_of, sheet_text
 from generator.translate.extract import SourceString, by_group
 from generator.translate.merge import MergeTally, merge
 
@@ -53,6 +53,23 @@ def test_a_second_change_keeps_the_source_that_was_translated() -> None:
     once, _ = merge(old, [message("a.x.text", "trzy karty")], "pack 1")
     twice, _ = merge(once, [message("a.x.text", "cztery karty")], "pack 1")
     assert entries(twice)["a.x.text"].previous == "dwie karty"
+
+
+def test_a_fuzzy_translation_keeps_the_first_day_until_it_is_looked_over() -> None:
+    old = begun(message("a.x.text", "dwie karty"), text="two cards")
+    once, _ = merge(old, [message("a.x.text", "trzy karty")], "pack 1", day="2026-11-25")
+    twice, _ = merge(once, [message("a.x.text", "cztery karty")], "pack 1", day="2026-12-01")
+    assert entries(twice)["a.x.text"].waiting == "2026-11-25"
+    (sheet,) = twice.sheets.values()
+    text = sheet_text(sheet)
+    assert "#. waiting since 2026-11-25\n#, fuzzy\n#| msgid \"dwie karty\"\n" in text
+    assert sheet_of(sheet.name, text) == sheet
+    # what a translator's program leaves behind when it takes the flag away
+    looked_over = Catalogue("en", {sheet.name: sheet_of(sheet.name, text.replace("#, fuzzy\n", ""))})
+    third, _ = merge(looked_over, [message("a.x.text", "cztery karty")], "pack 1", day="2026-12-02")
+    assert entries(third)["a.x.text"] == Entry("a.x.text", "cztery karty", "two cards", previous="dwie karty")
+    fourth, _ = merge(looked_over, [message("a.x.text", "pięć kart")], "pack 1", day="2026-12-03")
+    assert (entries(fourth)["a.x.text"].waiting, entries(fourth)["a.x.text"].notes) == ("2026-12-03", "")
 
 
 def test_a_change_of_typing_does_not_matter() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.catalogues import extract, update, write
-from generator.load import load
+from generator.load.pack import load
+from generator.make.catalogues import extract, update, write
 from generator.records import replace
 from generator.translate import catalogue as po
 from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, PoFile, in_parts, read_catalogue, whole_name
@@ -88,7 +88,7 @@ def test_one_string_larger_than_any_file_is_refused_by_name(tmp_path: Path) -> N
 
 def test_what_cannot_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = PoFile("x.po", (Entry("a.b", "kot", "cat" * 400),))
-    monkeypatch.setattr("generator.build.catalogues.MOST_BYTES", 1_000)
+    monkeypatch.setattr("generator.make.catalogues.MOST_BYTES", 1_000)
     with pytest.raises(BadCatalogue, match="1,000 bytes"):
         write(tmp_path, Catalogue("en"), Catalogue("en", {"x.po": sheet}))
     assert not list(tmp_path.rglob("*.po"))

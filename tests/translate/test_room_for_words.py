@@ -12,7 +12,7 @@ from generator.layout.marks import Mark, TextMark
 from generator.layout.sheets import stamp
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.type.fonts import width
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.records import replace
 from generator.translate.edition import Edition

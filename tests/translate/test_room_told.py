@@ -8,7 +8,7 @@ import pytest
 
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
-from generator.load import load
+from generator.load.pack import load
 from generator.model.game import Game
 from generator.model.theme import Region
 from generator.records import replace

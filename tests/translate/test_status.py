@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import astuple
 
-from generator.build.preview import preview
-from generator.load import load
+from generator.load.pack import load
+from generator.make.preview import preview
 from generator.translate.status import ComponentStatus, status
 
 TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"

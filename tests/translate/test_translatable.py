@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.load import Loaded, load
+from generator.load.pack import Loaded, load
 from generator.model.text import Text
 from generator.model.values import Name
 from generator.records import field_names, is_record

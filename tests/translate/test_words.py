@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 from some import some
 
-from generator.render.html import environment
+from generator.book.html import environment
 from generator.share import folder
 from generator.translate.engine_words import HOLE
 from generator.translate.ui import words_left

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.book.figure_legend import missing_callouts
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.layout.book.figure_legend import missing_callouts
 from generator.message import msg
 from generator.model.chapters import LegendFigure
 from generator.translate.edition import Edition

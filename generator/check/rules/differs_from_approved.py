@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from generator.check.approval import Change, changes, facts, in_print
 from generator.check.rule import fault, rule, shortened
 from generator.finding import Finding, Place
-from generator.load import Loaded
 from generator.load.approved import FILE, approved_text, line_of, parsed
+from generator.load.pack import Loaded
 from generator.message import msg, reason
 from generator.records import replace
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import joined, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, Outcome, agrees, run_example

@@ -11,20 +11,20 @@ from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
 from generator.check.regions import condition_of, of_things, own_regions, with_holes
 from generator.check.rule import at, fault, rule
+from generator.fields.clause_type import ClauseType
+from generator.fields.dice_type import DiceType
+from generator.fields.flag_type import FlagType
+from generator.fields.icon_type import IconType
+from generator.fields.int_type import IntType
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.name_type import NameType
+from generator.fields.record_type import RecordType
+from generator.fields.text_type import TextType
 from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
-from generator.load.types.clause_type import ClauseType
-from generator.load.types.dice_type import DiceType
-from generator.load.types.flag_type import FlagType
-from generator.load.types.icon_type import IconType
-from generator.load.types.int_type import IntType
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
-from generator.load.types.name_type import NameType
-from generator.load.types.record_type import RecordType
-from generator.load.types.text_type import TextType
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 from generator.check.cards import FACE
 from generator.check.regions import condition_of, of_things, own_regions, with_holes
 from generator.check.rule import fault, rule
+from generator.fields.choice_type import ChoiceType
+from generator.fields.map_type import MapType
+from generator.fields.record_type import RecordType
+from generator.fields.ref_type import RefType
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
-from generator.load.types.choice_type import ChoiceType
-from generator.load.types.map_type import MapType
-from generator.load.types.record_type import RecordType
-from generator.load.types.ref_type import RefType
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import Field

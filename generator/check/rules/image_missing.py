@@ -11,8 +11,8 @@ from generator.layout.faces.product_faces import editions
 from generator.layout.products.sheet_pages import missing_portraits
 from generator.message import Message, msg
 from generator.model.game import Game
-from generator.pack_files import PICTURES
 from generator.products.character_sheet import CharacterSheetOptions
+from generator.safety.pack_files import PICTURES
 from generator.translate.edition import Edition
 
 BAD = """\

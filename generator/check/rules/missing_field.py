@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, passed_on, rule
 from generator.finding import Finding
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.check.question_faults import failing, misnamed
 from generator.check.rule import rule
 from generator.finding import Finding
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.odds.asking import Asking
 
 # evaluations for each question; a larger one is only tried

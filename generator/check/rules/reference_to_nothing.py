@@ -9,12 +9,12 @@ from generator.check.placeholders import missing, told
 from generator.check.references import references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
+from generator.fields.icon_type import IconType
 from generator.finding import Finding
 from generator.layout.faces.holes import HOLE, named, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
-from generator.load import Loaded
-from generator.load.types.icon_type import IconType
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import FORMS, Name, Ref

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.book.contents import tables_in_book
 from generator.check.prose import passages
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
-from generator.layout.book.contents import tables_in_book
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, passed_on, rule
+from generator.fields.chance_type import ChanceType
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.optional_type import OptionalType
 from generator.finding import Finding, did_you_mean
-from generator.load import Loaded
-from generator.load.types.chance_type import ChanceType
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
-from generator.load.types.optional_type import OptionalType
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.table import Table
 

@@ -10,7 +10,7 @@ from generator.check.rule import fault, rule
 from generator.check.sight import contrast
 from generator.finding import Finding
 from generator.layout.tokens import colour_of
-from generator.load import Loaded
+from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.theme import TextStyle

@@ -16,7 +16,7 @@ LONGEST = 60
 @rule(
     id="translation-drift",
     severity="note",
-    what="A translation other than in print (a copy of the pack, or the last release in git) of an unchanged source.",
+    what="A translation other than in print (a copy of the pack, by --against) of an unchanged source.",
     why="Two printings that say one rule in two ways make players think that the rule was changed.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim dwie postacie}}\n",

@@ -6,24 +6,26 @@ import difflib
 import re
 from collections.abc import Iterator
 
-from generator.check.ages import Age, ages
 from generator.check.rule import fault, rule, shortened
 from generator.check.translation import Translation
 from generator.finding import Finding
 from generator.message import Message, msg
+from generator.translate.catalogue import REVISED, Entry
 
 PART = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]|\s+")
 LONGEST = 160
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 @rule(
     id="translation-stale",
     severity="warning",
-    what="A fuzzy string: its source has changed since it was translated (told with change and age), or a guess.",
+    what="A fuzzy string: its source has changed since it was translated (told with change and day), or a guess.",
     why="It is printed as if it were not translated, for it may say something else than the original.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim trzech}}\n",
         "i18n/en/glossary.po": """\
+#. waiting since 2026-11-25
 #, fuzzy
 #| msgid "stoi w nim dwóch"
 msgctxt "term.rank.meaning"  ⟸
@@ -44,35 +46,29 @@ def translation_stale(translation: Translation) -> Iterator[Finding]:
     known = {message.context: message.source for message in translation.messages}
     entries = (one for one in translation.catalogue.by_context().values() if one.context in known and one.target)
     stale = [one for one in entries if one.fuzzy or one.source != known[one.context]]
-    days = ages(translation, [entry.context for entry in stale])
+    sheets = translation.catalogue.sheets.values()
+    revised = {entry.context: sheet.header.get(REVISED, "") for sheet in sheets for entry in sheet.entries}
     for entry in stale:
         now, path = known[entry.context], translation.path(entry.context)
         if entry.source != now:
             message = msg("the pack now says {now}; run zecer i18n update {language}",
                           now=shortened(now, LONGEST), language=translation.language)
-            yield fault(path, message, help=_changed(difference(entry.source, now), days[entry.context]))
+            yield fault(path, message, help=_changed(difference(entry.source, now), entry, revised[entry.context]))
         elif entry.previous:
-            advice = _changed(difference(entry.previous, entry.source), days[entry.context])
             yield fault(path, msg("expected a translation of the source as it is now, found one of a former source"),
-                        help=advice)
+                        help=_changed(difference(entry.previous, entry.source), entry, revised[entry.context]))
         else:
             yield fault(path, msg("expected a translation, found a guess"),
                         help=msg("look it over and take the flag away"))
 
 
-def _changed(difference: str, age: Age) -> Message:
-    """The help: what has changed, and how old the translation is as far as that is known."""
-    if age.source > age.target > "":
-        advice = msg("changed: {difference}; translated on {age}, the source is of {source}",
-                     difference=difference, age=age.target, source=age.source)
-    elif age.target:
-        advice = msg("changed: {difference}; translated on {age}", difference=difference, age=age.target)
-    elif age.catalogue:
-        advice = msg("changed: {difference}; the catalogue is of {catalogue}",
-                     difference=difference, catalogue=age.catalogue)
-    else:
-        advice = msg("changed: {difference}", difference=difference)
-    return advice
+def _changed(difference: str, entry: Entry, revised: str) -> Message:
+    """The help: what has changed, and since when it waits, or how old the catalogue is, as far as that is known."""
+    if entry.waiting:
+        return msg("changed: {difference}; waiting since {day}", difference=difference, day=entry.waiting)
+    if (day := DAY.match(revised)) is not None:
+        return msg("changed: {difference}; the catalogue is of {catalogue}", difference=difference, catalogue=day[0])
+    return msg("changed: {difference}", difference=difference)
 
 
 def difference(old: str, new: str) -> str:

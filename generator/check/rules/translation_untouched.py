@@ -42,10 +42,8 @@ def translation_untouched(translation: Translation) -> Iterator[Finding]:
     letters = OWN_LETTERS.get(base) if translation.language != base else None
     for pair in translation.pairs:
         own = _own_word(pair, letters) if letters is not None else None
-        known = translation.unchanged.get(pair.context)
-        if known is not None and (own or len(blanked(pair.target).split()) > FEW_WORDS):
-            source = msg("a string of the source") if known else msg("a former source")
-            what = msg("its source") if pair.target == pair.source else source
+        if pair.context in translation.unchanged and (own or len(blanked(pair.target).split()) > FEW_WORDS):
+            what = msg("its source") if pair.target == pair.source else msg("a string of the source")
             yield fault(translation.path(pair.context),
                         msg("expected a translation, found {what} unchanged", what=what))
         elif own is not None and pair.context not in translation.leftovers:

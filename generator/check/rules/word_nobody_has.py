@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.check.rule import fault, rule
+from generator.fields.choice_type import ChoiceType
 from generator.finding import Finding
-from generator.load.types.choice_type import ChoiceType
 from generator.message import msg
 from generator.model.game import Game
 

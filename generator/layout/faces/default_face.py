@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from generator.fields.clause_type import ClauseType
+from generator.fields.icon_type import IconType
+from generator.fields.name_type import NameType
 from generator.layout.faces.holes import is_empty
 from generator.layout.faces.patterns import lozenges
 from generator.layout.faces.shapes import Area
 from generator.layout.marks import BoxMark, Mark
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, Split, fit
-from generator.load.types.clause_type import ClauseType
-from generator.load.types.icon_type import IconType
-from generator.load.types.name_type import NameType
 from generator.model.game import Thing
 from generator.model.kinds import Field
 from generator.model.theme import TextStyle, Theme

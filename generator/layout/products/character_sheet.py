@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
+from generator.fields.choice_type import ChoiceType
+from generator.fields.int_type import IntType
+from generator.fields.record_type import RecordType
 from generator.layout.art.frames import corded
 from generator.layout.art.medallion import circle
 from generator.layout.faces.pictures import image_marks
@@ -17,9 +20,6 @@ from generator.layout.products.sheet_fields import Fields, Filled, fields_of
 from generator.layout.products.sheet_pen import SheetPen
 from generator.layout.refused import Refused
 from generator.layout.type.fonts import width
-from generator.load.types.choice_type import ChoiceType
-from generator.load.types.int_type import IntType
-from generator.load.types.record_type import RecordType
 from generator.message import msg
 from generator.model.kinds import Field
 from generator.model.theme import Region

@@ -7,13 +7,13 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
 from generator.layout.geometry import Box
 from generator.layout.marks import LineMark, Mark
 from generator.layout.products.sheet_fields import line_count, lines_of
 from generator.layout.products.sheet_pen import SheetPen
 from generator.layout.type.fonts import width
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
 from generator.model.kinds import Field
 
 COLUMNS, GUTTER = 3, 6.0

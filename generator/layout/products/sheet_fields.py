@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from generator.fields.choice_type import ChoiceType
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.name_type import NameType
+from generator.fields.record_type import RecordType
 from generator.layout.faces.holes import named
-from generator.load.types.choice_type import ChoiceType
-from generator.load.types.list_type import ListType
-from generator.load.types.map_type import MapType
-from generator.load.types.name_type import NameType
-from generator.load.types.record_type import RecordType
 from generator.model.game import Thing
 from generator.model.kinds import Field, Kind
 from generator.model.values import Name

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from generator.fields.base import Parse, ReadType
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.types.base import Parse, ReadType
 from generator.message import msg
 from generator.model.kinds import Field, Writer
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.build.making import Job, Output
-from generator.build.plan import plan
 from generator.layout.marks import LineMark, Mark, Sheet, TextMark
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
@@ -13,6 +11,8 @@ from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.model.game import Options, Product
 from generator.products.spec import Spec, option, own_options
+from generator.render.job import Job, Output
+from generator.render.plan import plan
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from generator.load.types.edges_type import EdgesType
+from generator.fields.edges_type import EdgesType
 from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.edge_styles import styles_of

@@ -9,6 +9,8 @@ from random import Random
 
 from msgspec import Struct
 
+from generator.fields.icon_type import IconType
+from generator.fields.ref_type import RefType
 from generator.layout.art.medallion import dais, emblem, icon_marks
 from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point, path, turned
@@ -17,8 +19,6 @@ from generator.layout.refused import Refused
 from generator.layout.scale import scaled_piece
 from generator.layout.style_interface import TileDrawing
 from generator.layout.tokens import colour_of
-from generator.load.types.icon_type import IconType
-from generator.load.types.ref_type import RefType
 from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.model.theme import Icon, Theme

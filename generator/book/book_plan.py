@@ -1,0 +1,60 @@
+"""Finds why a rulebook is refused: its figures, the pieces in its list of contents, and the pages of a booklet.
+
+Only the pages of a booklet are set.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.book.cover import cover_sheet
+from generator.book.figure_drawing import try_figure
+from generator.late import late
+from generator.layout.edges import edges_of
+from generator.layout.products.deck import real_front
+from generator.layout.refused import Refused
+from generator.message import reason
+from generator.model.game import Product
+from generator.products import spec_of
+from generator.products.rulebook import RulebookOptions
+from generator.products.spec import own_options
+from generator.render.job import Job
+from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.book import book_maker
+else:
+    book_maker = late("generator.book.book_maker")
+
+
+def foreseen_book(edition: Edition, product: Product) -> None:
+    """Raises Refused for a cover or figure that cannot be drawn and for a booklet that cannot be stitched, LookupError
+    for a piece whose face names missing data.
+
+    ``product`` is the rulebook.
+    """
+    game, cover = edition.game, own_options(product, RulebookOptions).cover
+    if cover:
+        cover_sheet(edition, cover)
+    # these products report faults of their own faces
+    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
+    drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}
+    for figure in game.numbered_figures().values():
+        try:
+            try_figure(edition, figure, drawn)
+        except Refused:
+            raise
+        except (ValueError, LookupError) as error:
+            raise Refused(reason(error), f"/figure/{figure.id}") from error
+    lines = {line for group in game.box.values() for line in group.pieces}
+    for thing in game.things.values():
+        shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
+        if shown and thing.ref not in drawn:
+            real_front(edition, thing)
+    if own_options(product, RulebookOptions).booklet:
+        book_maker.foreseen_booklet(Job(edition, product))
+
+
+def _draws_faces(product: Product) -> bool:
+    spec = spec_of(product)
+    return spec.uses_faces and spec.prints_copies

@@ -1,0 +1,155 @@
+"""The content of a rulebook's front and back matter: cover, box, rulings, index, symbols, provenance, credits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+from generator.book import appendix, contents
+from generator.book.cover import A4, cover_sheet, most_numerous_pieces
+from generator.book.html import Picture
+from generator.fields.record_type import RecordType
+from generator.layout.edges import edges_of
+from generator.layout.faces.product_faces import first_product
+from generator.layout.grid import reference
+from generator.layout.marks import Placed, Sheet
+from generator.layout.products.deck import real_front
+from generator.layout.style_interface import real_tile
+from generator.model.game import BoxGroup, Game, Thing
+from generator.model.kinds import Field
+from generator.model.text import Placeholder
+from generator.model.theme import Icon
+from generator.products import spec_of
+from generator.text.letter_case import capitalised
+from generator.translate.edition import Edition
+
+# pieces in a row on the cover, and cards in the row of a column of the list of components
+COVER_ROW, LISTED_ROW = 8, 6
+# mm of the shorter side
+LARGEST_COUNTER = 36.0
+
+
+def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
+    """Values of the template ``book/front.html``; with the picture ``art`` of the theme on the cover, if it is given.
+    """
+    game = edition.game
+    return {
+        "cover": Picture(cover_sheet(edition, art, paper)), "cover_row": [] if art else _cover_row(edition),
+        "cover_alt": edition.line(game.title),
+        "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
+        "contents": contents.contents(edition), "box": list(_box(edition)),
+        "products": _products(edition),
+    }
+
+
+def _products(edition: Edition) -> list[dict[str, str]]:
+    """The titles of the products of each kind, and what they are."""
+    titles: dict[str, list[str]] = {}
+    for product in edition.game.products.values():
+        titles.setdefault(edition.word(spec_of(product).summary), []).append(edition.line(product.title))
+    return [{"titles": ", ".join(listed), "what": what} for what, listed in titles.items()]
+
+
+def _cover_row(edition: Edition) -> list[Picture]:
+    """An even selection of the pieces that the box has most of."""
+    return [_picture(edition, thing) for thing in _some(most_numerous_pieces(edition.game), COVER_ROW)]
+
+
+def _some(things: Sequence[Thing], most: int) -> Sequence[Thing]:
+    """An even selection of at most so many things."""
+    return things[:: max(1, len(things) // most)][:most]
+
+
+def _box(edition: Edition) -> Iterator[dict[str, object]]:
+    for group in edition.game.box.values():
+        heading = f"{edition.line(group.name)}: {group.total}"
+        yield {"heading": capitalised(heading, edition.language),
+               "lines": [_box_line(edition, group, line, count) for line, count in group.pieces.items()]}
+
+
+def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:
+    """A line of the list of components: its count, its name, and each different piece with its number of copies."""
+    game = edition.game
+    name = line
+    if line in game.kinds:
+        forms = game.kinds[line].name.forms
+        plurals = (forms.get(form, forms["nom"]) for form in ("nom", "nom.pl", "gen.pl"))
+        name = edition.plural(count, tuple(plurals))
+    # figures and other forms of a thing have no picture of their own
+    pieces = [thing for thing in game.counted(group, line) if thing.copies
+              and (not group.of or first_product(game, thing, group.of) is not None)]
+    if pieces and _is_card(_picture(edition, pieces[0], group.of)):
+        pieces = list(_some(pieces, LISTED_ROW))
+    shown = [{"picture": _picture(edition, thing, group.of), "copies": thing.copies, "name": thing.name.nom}
+             for thing in pieces]
+    return {"count": count, "name": name, "pieces": shown}
+
+
+def _is_card(shown: Picture) -> bool:
+    """Whether so much of a piece is text that its picture in a list tells little; a few stand for all."""
+    return min(shown.sheet.width, shown.sheet.height) > LARGEST_COUNTER
+
+
+def _picture(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Picture:
+    """The front of a thing as a picture, as one of the products ``of`` prints it."""
+    if edges_of(edition.game, thing) is not None:
+        piece = real_tile(edition.game, thing)
+    else:
+        piece = real_front(edition, thing, of).piece
+    return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
+
+
+def back_matter(edition: Edition) -> dict[str, object]:
+    """Values of the template ``book/back.html``."""
+    icons = used_icons(edition)
+    return {
+        "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
+                     "see": [reference(edition.game, number) for number in r.settled_by]}
+                    for r in edition.game.rulings.values()],
+        "lists": contents.lists(edition), "index": appendix.index(edition),
+        "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
+        "provenance": appendix.provenance(edition), "retold": appendix.is_retelling(edition.game),
+        "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
+                     "note": edition.line(c.note) if c.note else ""}
+                    for c in edition.game.credits.values()],
+        "icon_credits": _icon_credits(edition, icons), "picture_credits": _picture_credits(edition),
+    }
+
+
+def used_icons(edition: Edition) -> list[Icon]:
+    """The icons that the game's things, faces and prose use, in the order of the theme."""
+    game = edition.game
+    used = {value for thing in game.things.values() for value in thing.fields.values() if isinstance(value, str)}
+    used |= {region.icon for face in game.theme.faces.values() for region in face.regions.values() if region.icon}
+    used |= {p.target for p in _placeholders(game) if p.kind == "icon"}
+    used |= {field.icon for kind in game.kinds.values() for field in _fields(kind.fields.values()) if field.icon}
+    return [icon for icon in game.theme.icons.values() if icon.id in used]
+
+
+def _fields(fields: Iterable[Field]) -> Iterator[Field]:
+    """Fields and their parts."""
+    for field in fields:
+        yield field
+        if isinstance(field.type, RecordType):
+            yield from _fields(field.type.fields.values())
+
+
+def _placeholders(game: Game) -> Iterator[Placeholder]:
+    for chapter in game.chapters.values():
+        for text in contents.chapter_texts(chapter):
+            yield from text.placeholders
+
+
+def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]:
+    makers: dict[tuple[str, str, str], list[str]] = {}
+    for icon in icons:
+        makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
+    return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
+            for (author, set_, licence), meanings in sorted(makers.items())]
+
+
+def _picture_credits(edition: Edition) -> list[dict[str, str]]:
+    """Who made the pictures that the pack brings, by artist."""
+    rights = edition.game.theme.rights
+    return [{"artist": one.artist, "told": ", ".join(filter(None, (one.source, one.year, one.licence))), "name": name}
+            for name, one in sorted(rights.items(), key=lambda item: (item[1].artist, item[0]))]

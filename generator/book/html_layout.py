@@ -1,0 +1,150 @@
+"""Lays out one part of a book with WeasyPrint: HTML to PDF bytes and the positions of anchors."""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import tinycss2
+import weasyprint
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetchingError
+
+from generator.book.book_pages import FAMILY_PREFIX, Anchor, LaidOut
+from generator.book.sparing import is_known, spared
+from generator.late import late
+from generator.message import msg
+from generator.render.fetcher import Fetcher, listening, shortened
+
+if TYPE_CHECKING:
+    import pikepdf
+else:
+    pikepdf = late("pikepdf")
+
+PT_PER_PX = 0.75
+VISIBLE_BOXES = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
+ANCHOR = re.compile(r'\sid="([^"]+)"')
+
+
+def complaints_of(css: str) -> tuple[str, ...]:
+    """Faults in the rules of a style sheet, as WeasyPrint reports them."""
+    try:
+        return _style(css)[2]
+    # some values crash WeasyPrint instead of being ignored
+    except Exception as fault:
+        return tuple(_crashing_rules(css)) or (f"{type(fault).__name__}: {fault}",)
+
+
+def _crashing_rules(css: str) -> Iterator[str]:
+    """The rules that crash WeasyPrint, with their positions."""
+    for rule in tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True):
+        try:
+            _style(rule.serialize())
+        except Exception as fault:
+            yield f"a rule at {rule.source_line}:{rule.source_column} that ends with {type(fault).__name__}"
+
+
+def _refused(url: str) -> str:
+    return f"a book may not fetch {shortened(url)}"
+
+
+@lru_cache(maxsize=4)
+def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str, ...]]:
+    """Fonts and rules that documents of a process share, parsed once, and the complaints about them."""
+    fonts, fetcher = FontConfiguration(), Fetcher()
+    with listening() as messages:
+        rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
+    return fonts, rules, (*messages, *map(_refused, fetcher.refused))
+
+
+def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
+    """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes.
+
+    Without a PDF the layout is for measuring.
+    """
+    fonts, rules, rule_complaints = _style(css)
+    fetcher = Fetcher()
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        with listening() as messages, spared():
+            document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
+            pdf = document.write_pdf(pdf_variant="pdf/ua-1") if with_pdf else b""
+    except URLFetchingError as refused:
+        # raised for what WeasyPrint cannot ignore, such as a colour profile
+        return LaidOut(b"", 0, {}, (*rule_complaints, *messages, shortened(str(refused))), ())
+    finally:
+        if enabled:
+            gc.enable()
+    messages += [msg("expected only fonts of the theme, found {font} of the system",
+                     font=font) for font in foreign_fonts(pdf)]
+    anchors = _anchors(document)
+    missing = [name for name in ANCHOR.findall(html) if name not in anchors]
+    if missing:
+        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
+    complaints = (*rule_complaints, *messages, *map(_refused, fetcher.refused))
+    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document))
+
+
+def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:
+    """The texts of an HTML document as it is laid out, each in one style of WeasyPrint. Uses private names."""
+    fonts, rules, _ = _style(css)
+    with listening(), spared():
+        document = weasyprint.HTML(string=html, url_fetcher=Fetcher()).render(font_config=fonts, stylesheets=rules)
+    for page in document.pages:
+        yield from _texts(page._page_box)
+
+
+def _texts(box: Any) -> Iterator[tuple[str, Any]]:
+    # what is positioned absolutely is behind a placeholder
+    box = getattr(box, "_box", box)
+    if hasattr(box, "text"):
+        yield box.text, box.style
+    for child in getattr(box, "children", ()):
+        yield from _texts(child)
+
+
+def foreign_fonts(pdf: bytes) -> list[str]:
+    """Fonts of a PDF that are not the theme's: the system's replacements for a letter or a family."""
+    if not pdf:
+        return []
+    with pikepdf.open(BytesIO(pdf)) as document:
+        fonts = [str(found.BaseFont) for found in document.objects
+                 if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"]
+    names = {font.lstrip("/").partition("+")[2] or font for font in fonts}
+    return sorted(name for name in names if not name.startswith(FAMILY_PREFIX))
+
+
+def _empty_ends(document: Any) -> tuple[Anchor, ...]:
+    """The empty ends of pages; none if the release of WeasyPrint is not known."""
+    if not is_known():
+        return ()
+    return tuple(_empty_end(number, page._page_box, page.height) for number, page in enumerate(document.pages))
+
+
+def _empty_end(number: int, page: Any, height: float) -> Anchor:
+    """The empty part of a page from its last line or picture to its bottom margin. Uses a private name."""
+    ends = [box.position_y + box.height for box in page.descendants()
+            if type(box).__name__ in VISIBLE_BOXES and _in_flow(box, page)]
+    bottom = page.position_y + page.margin_top + page.height
+    top = max(ends, default=bottom)
+    sizes = (page.position_x + page.margin_left, height - top, page.width, bottom - top)
+    return Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes))
+
+
+def _in_flow(box: Any, page: Any) -> bool:
+    return bool(page.margin_top <= box.position_y <= page.margin_top + page.height)
+
+
+def _anchors(document: Any) -> dict[str, Anchor]:
+    found: dict[str, Anchor] = {}
+    for number, page in enumerate(document.pages):
+        for name, (left, top, right, bottom) in page.anchors.items():
+            sizes = (left, page.height - top, right - left, bottom - top)
+            # what continues on another page has its position on the first
+            found.setdefault(name, Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes)))
+    return found

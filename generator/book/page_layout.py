@@ -1,0 +1,93 @@
+"""Lays out the parts of a book in other processes, and caches the results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.book.book_pages import Anchor, LaidOut
+from generator.late import late
+from generator.message import joined
+from generator.render.job import Pool, Spoilt
+from generator.safety import limits
+from generator.safety.store import Store
+
+if TYPE_CHECKING:
+    from generator.book import html_layout
+else:
+    html_layout = late("generator.book.html_layout")
+
+
+@dataclass(slots=True)
+class Press:
+    """Lays out HTML, each document once: results are cached here and in the store. Raises Spoilt on complaints."""
+
+    css: str
+    store: Store | None = None
+    pool: Pool | None = None
+    found: dict[str, LaidOut] = field(default_factory=dict)
+    begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
+
+    def begin(self, htmls: Iterable[str]) -> None:
+        """Submit documents to the pool. A single one is laid out in this process."""
+        left = {html for html in htmls if html not in self.found and html not in self.begun}
+        left = {html for html in left if not self._remembered(html)}
+        if self.pool is None or len(left) < 2:
+            return
+        # the longest first, so that no process works on it alone at the end
+        for html in sorted(left, key=lambda html: (-len(html), html)):
+            self.begun[html] = self.pool.submit(_laid_out, html, self.css)
+
+    def lay_out(self, htmls: list[str]) -> list[LaidOut]:
+        """The layout of each document, with its PDF."""
+        self.begin(htmls)
+        return [self.found.get(html) or self._fresh(html) for html in htmls]
+
+    def _remembered(self, html: str) -> bool:
+        kept = self.store.get(self._key(html)) if self.store is not None else None
+        if kept is not None:
+            self.found[html] = _unpack(kept)
+        return kept is not None
+
+    def _fresh(self, html: str) -> LaidOut:
+        try:
+            part = self._waited_for(html)
+        except BaseException:
+            if self.pool is not None:
+                self.pool.drop(self.begun.values())
+            raise
+        if part.complaints:
+            raise Spoilt(joined(part.complaints, "; "))
+        self.found[html] = part
+        if self.store is not None:
+            self.store.put(self._key(html), _pack(part))
+        return part
+
+    def _waited_for(self, html: str) -> LaidOut:
+        if html not in self.begun:
+            return limits.limited(limits.TASK, _laid_out, html, self.css)
+        limits.waiting()
+        return self.begun[html].result()
+
+    def _key(self, html: str) -> str:
+        return f"part {self.css} {html}"
+
+
+def _laid_out(html: str, css: str) -> LaidOut:
+    """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it."""
+    return html_layout.lay_out(html, css)
+
+
+def _pack(part: LaidOut) -> bytes:
+    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rests": part.rests}).encode()
+    return len(head).to_bytes(4, "big") + head + part.pdf
+
+
+def _unpack(data: bytes) -> LaidOut:
+    size = int.from_bytes(data[:4], "big")
+    head = json.loads(data[4 : 4 + size])
+    anchors = {key: Anchor(*place) for key, place in head["anchors"].items()}
+    return LaidOut(data[4 + size :], head["pages"], anchors, (), tuple(Anchor(*rest) for rest in head["rests"]))

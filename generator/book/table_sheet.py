@@ -1,0 +1,263 @@
+"""The product ``tables``: all tables and the turn sequence on one sheet in the largest type, or on small pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from generator.book.book_pages import LaidOut
+from generator.book.html import data_uri
+from generator.book.page_layout import Press
+from generator.book.table_packing import TableItem, TableSpot, fill_page, settle, widen
+from generator.book.table_sheet_html import Heights, band, head, html_of, measure
+from generator.book.table_sheet_plan import (
+    GAP,
+    LARGEST,
+    MARGIN,
+    MM,
+    ROW_AIR,
+    ROW_GAP,
+    SMALLEST,
+    STEP,
+    TablesPlan,
+    plans_of,
+    refuse_large,
+)
+from generator.layout.art.frames import corded
+from generator.layout.refused import Refused
+from generator.layout.tokens import colour_of
+from generator.message import msg, reason
+from generator.records import replace
+from generator.render.job import CannotMake, Job, Output
+from generator.render.plan import plan
+from generator.render.svg import marks_svg, svg
+from generator.safety.store import remembered
+
+ENGINE = "board-2"
+LARGEST_ON_PAGES, PAGE_STEP = 9.5, 0.25
+# shares of the page height that are tried to fill all pages evenly
+SHARES = (0.8, 0.87, 0.94)
+# a height estimate holds when the table is at most TRUE mm higher and at most LOOSE mm lower (the rest stays empty)
+TRUE, LOOSE = 0.3, 9.0
+# heads whose heights (mm) differ by less count as equal
+SAME = 0.01
+CORD = 2.4
+Settled = tuple[list[TableSpot], dict[str, float]]
+
+
+class Packings(Struct, frozen=True):
+    """The possible positions of every table, page by page with the page's free height (mm), at one type size (pt)."""
+
+    size: float
+    band: float
+    sheets: tuple[tuple[list[TableSpot], float], ...]
+
+
+class Arranged(Struct, frozen=True):
+    """The position of every table, page by page, at one type size (pt); ``band`` is the height of the head (mm)."""
+
+    size: float
+    band: float
+    sheets: tuple[Settled, ...]
+
+    def kept(self) -> bytes:
+        """Serialize for the store."""
+        return json.dumps(
+            [self.size, self.band, [[[astuple(spot) for spot in spots], air] for spots, air in self.sheets]]
+        ).encode()
+
+    @classmethod
+    def found(cls, kept: bytes) -> Arranged:
+        """Read from bytes of the store."""
+        size, band, sheets = json.loads(kept)
+        return cls(size, band, tuple(([TableSpot(*spot) for spot in spots], air) for spots, air in sheets))
+
+
+def make(job: Job) -> list[Output]:
+    """The sheet, and small pages when the product asks for them. Raises CannotMake if type of 7 pt is too large."""
+    plan(job.edition, job.product)
+    plans = plans_of(job)
+    wanted = plans if job.share is None else plans[job.share : job.share + 1]
+    try:
+        return [_output(file, one) for file, one in wanted]
+    except ValueError as complaints:
+        raise CannotMake(job.product.id, reason(complaints)) from None
+
+
+def _output(file: str, plan: TablesPlan) -> Output:
+    store, key = plan.job.store, f"{ENGINE} {plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
+    kept = store.get(key) if store is not None else None
+    arranged, laid = _sought(plan) if kept is None else _laid(plan, Arranged.found(kept))
+    if store is not None and kept is None:
+        store.put(key, arranged.kept())
+    return Output(file, laid.pdf, laid.pages)
+
+
+def _sought(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
+    """An arrangement whose printed heights match the estimates; wrong estimates are corrected and all is retried."""
+    while True:
+        arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
+        if not _learn(plan, arranged, laid):
+            return arranged, laid
+
+
+def _laid(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
+    (laid,) = Press("", plan.job.store).lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
+    return arranged, laid
+
+
+def _html(plan: TablesPlan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
+    return html_of(plan, "board/board.html", size, sheets=sheets, frame=_frame(plan))
+
+
+def bare_html(plan: TablesPlan) -> str:
+    """The head and every table, one upon the other: all texts of the sheet, without their places."""
+    spots = [TableSpot(id_, 0, 1, 0.0, plan.height(id_, 1, SMALLEST)) for id_ in plan.grids]
+    return _html(plan, SMALLEST, _spots(plan, Arranged(SMALLEST, 0.0, ((spots, dict.fromkeys(plan.grids, 0.0)),))))
+
+
+def _learn(plan: TablesPlan, arranged: Arranged, laid: LaidOut) -> bool:
+    """Record tables whose printed height differs from the estimate. True if there is a new correction."""
+    before = len(plan.learnt)
+    for spots, _ in arranged.sheets:
+        for spot in spots:
+            more = laid.anchors[anchor_of(spot.id)].height * MM - spot.height
+            if not -LOOSE < more < TRUE:
+                plan.learnt.setdefault((spot.id, spot.span, arranged.size), round(more, 3))
+    return len(plan.learnt) > before
+
+
+def _largest(plan: TablesPlan, sizes: Sequence[float], seek: Callable[[float], Packings | None]) -> Packings | None:
+    """The result of ``seek`` for the largest size that gives one, by binary search; ``sizes`` must fall."""
+    tried: dict[tuple[float, float], Packings | None] = {}
+    while True:
+        low, high, found = 0, len(sizes) - 1, None
+        while low <= high:
+            middle = (low + high) // 2
+            key = sizes[middle], head(plan, sizes[middle])
+            if key not in tried:
+                tried[key] = seek(sizes[middle])
+            if (packed := tried[key]) is None:
+                low = middle + 1
+            else:
+                found, high = packed, middle - 1
+        if found is None or abs(band(plan, found.size) - found.band) < SAME:
+            return found
+
+
+def _one_page(plan: TablesPlan) -> Arranged:
+    """Everything on one page in the largest type that fits; on several pages when none does."""
+
+    def seek(size: float) -> Packings | None:
+        measured = measure(plan, size)
+        room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
+        spots, over = _filled(plan, measured.items, room, True)
+        return None if over else Packings(size, measured.band, ((spots, room),))
+
+    found = _largest(plan, _sizes(LARGEST, STEP), seek)
+    return _pages(plan) if found is None else _settled(plan, found)
+
+
+def _pages(plan: TablesPlan) -> Arranged:
+    """The fewest pages, in the largest type that allows them, filled about equally."""
+    sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
+    most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
+    if most is None:
+        refuse_large(plan)
+        raise Refused(msg("expected tables that fit pages of {paper}, found larger ones", paper=plan.format.paper))
+    fewest = len(most.sheets)
+
+    def seek(size: float, share: float = 1.0) -> Packings | None:
+        found = _paginated(plan, measure(plan, size), share)
+        return found if found is not None and len(found.sheets) <= fewest else None
+
+    found = _largest(plan, sizes, seek) or most
+    even = next((even for share in SHARES if (even := seek(found.size, share)) is not None), found)
+    return _settled(plan, even)
+
+
+def _sizes(largest: float, step: float) -> list[float]:
+    return [round(largest - step * i, 2) for i in range(round((largest - SMALLEST) / step) + 1)]
+
+
+def _paginated(plan: TablesPlan, measured: Heights, share: float) -> Packings | None:
+    """Fill page after page up to a share of its height; None when a table does not fit a page."""
+    sheets: list[tuple[list[TableSpot], float]] = []
+    left: Sequence[TableItem] = measured.items
+    while left:
+        top = 0.0 if sheets else measured.band + ROW_GAP
+        whole = plan.format.height - 2 * MARGIN
+        spots, left = _filled(plan, left, whole * share - top)
+        if not spots and sheets:
+            return None
+        # a page that is far from full is not stretched to the foot
+        foot = max((spot.y + spot.height for spot in spots), default=0.0)
+        sheets.append((spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top))))
+    return Packings(measured.size, measured.band, tuple(sheets))
+
+
+def _filled(
+    plan: TablesPlan, items: Sequence[TableItem], room: float, whole: bool = False
+) -> tuple[list[TableSpot], list[TableItem]]:
+    """The tables that fit a page, and those that remain; cached in the store by their heights and the room (mm)."""
+    heights = {item.id: dict(item.heights) for item in items}
+    key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
+
+    def packed() -> bytes:
+        spots, left = fill_page(items, plan.format.columns, room, ROW_GAP, whole)
+        return json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode()
+
+    found, over = json.loads(remembered(plan.job.store, key, packed))
+    return [TableSpot(*spot) for spot in found], [item for item in items if item.id in over]
+
+
+def _settled(plan: TablesPlan, packed: Packings) -> Arranged:
+    sheets = tuple(_roomy(plan, spots, room, packed.size) for spots, room in packed.sheets)
+    return Arranged(packed.size, packed.band, sheets)
+
+
+def _roomy(plan: TablesPlan, spots: list[TableSpot], room: float, size: float) -> Settled:
+    """Widen tables over empty columns, then distribute the remaining free height."""
+    rows = {spot.id: len(plan.grids[spot.id].body) for spot in spots}
+    roomy, _ = settle(spots, rows, room, ROW_GAP)
+    wide = widen(roomy, plan.format.columns, ROW_GAP)
+    return settle([replace(spot, height=plan.height(spot.id, spot.span, size)) for spot in wide], rows, room, ROW_GAP)
+
+
+def _spots(plan: TablesPlan, arranged: Arranged) -> list[list[dict[str, Any]]]:
+    """Template values: the position of each table on its page, in the order of the pack."""
+    order = list(plan.grids)
+    found = []
+    for number, (spots, air) in enumerate(arranged.sheets):
+        top = arranged.band + ROW_GAP if number == 0 else 0.0
+        found.append(
+            [
+                {
+                    "x": round(plan.format.across(spot.column) + GAP if spot.column else 0.0, 3),
+                    "y": round(top + spot.y, 3),
+                    "width": plan.format.across(spot.span),
+                    "anchor": anchor_of(spot.id),
+                    "grid": plan.at_width(spot.id, spot.span, arranged.size),
+                    "air": round(ROW_AIR + air[spot.id] / 2, 3),
+                }
+                for spot in sorted(spots, key=lambda spot: order.index(spot.id))
+            ]
+        )
+    return found
+
+
+def anchor_of(id_: str) -> str:
+    return f"spot-{id_.replace('.', '-')}"
+
+
+def _frame(plan: TablesPlan) -> str:
+    theme = plan.edition.game.theme
+    colours = tuple(colour_of(theme, token) or "#000000" for token in ("paper", "ink", "spot"))
+    width, height = plan.format.width, plan.format.height
+    inset = MARGIN - CORD - 3.0
+    marks = corded((inset, inset, width - 2 * inset, height - 2 * inset), CORD, (colours[0], colours[1], colours[2]))
+    return data_uri(svg((0, 0, width, height), marks_svg(marks)))

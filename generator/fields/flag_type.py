@@ -1,0 +1,24 @@
+"""Yes or no; no when it is left out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from generator.fields.base import ReadType
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+
+
+class FlagType(ReadType):
+    """Yes or no; no when it is left out."""
+
+    form: ClassVar[str] = "flag"
+    centred: ClassVar[bool] = True
+    sheet_group: ClassVar[str] = "choices"
+    empty: ClassVar[object] = False
+
+    def read(self, reader: Reader, node: Node, path: str) -> bool | None:
+        return reader.flag(node, path)
+
+
+TYPE = FlagType

@@ -1,0 +1,23 @@
+"""Makes products, each from its part of a game. The only package that writes output files."""
+
+from __future__ import annotations
+
+from generator.escape import escape_complaints
+from generator.outside import lacks_pango
+from generator.products import function, spec_of
+from generator.render.job import CannotMake, Job, Output
+from generator.safety.store import Store
+
+escape_complaints()
+
+__all__ = ["CannotMake", "Job", "Output", "Store", "make"]
+
+
+def make(job: Job) -> list[Output]:
+    """The files of a product, made by the function that its spec names. Raises CannotMake."""
+    spec = spec_of(job.product)
+    lacking = lacks_pango() if spec.html_pages else None
+    if lacking is not None:
+        raise CannotMake(job.product.id, lacking)
+    made: list[Output] = function(spec.make)(job)
+    return made

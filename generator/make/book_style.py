@@ -1,0 +1,83 @@
+"""Findings for rules in a pack's own style sheet that WeasyPrint does not support, before anything is built."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.finding import Finding, Place
+from generator.late import late
+from generator.line_ends import lines_of
+from generator.load.book_css import BOOK_CSS
+from generator.load.pack import Loaded
+from generator.make.engine import engine_hash
+from generator.message import msg
+from generator.outside import lacks_pango
+from generator.records import replace
+from generator.safety.folder import Folder
+from generator.safety.store import Store
+from generator.safety.user_folder import user_folder
+
+if TYPE_CHECKING:
+    from generator.book import html_layout
+else:
+    html_layout = late("generator.book.html_layout")
+
+# in the user's own folder, since a check writes nothing beside a pack; bytes
+CACHE, MOST_KEPT = "cache", 2**20
+AT = re.compile(r" at (\d+):(\d+)")
+# the quoted part of a message that gives no position
+QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
+
+
+def with_style(loaded: Loaded) -> Loaded:
+    """Add findings about the pack's style sheet; returns the pack unchanged without Pango."""
+    game = loaded.game
+    if game is None or not game.theme.book_css:
+        return loaded
+    source = loaded.places.sources.get(BOOK_CSS, "")
+    found = [_finding(message, source) for message in _complaints(game.theme.book_css)]
+    return replace(loaded, findings=(*loaded.findings, *found)) if found else loaded
+
+
+@lru_cache(maxsize=4)
+def _complaints(css: str) -> tuple[str, ...]:
+    if lacks_pango() is not None:
+        return ()
+    try:
+        store = Store(Folder.at(user_folder()).into(CACHE, engine_hash()[:16]))
+    # without a home directory there is a RuntimeError
+    except (OSError, RuntimeError):
+        return html_layout.complaints_of(css)
+    kept = store.get(css)
+    if kept is not None:
+        return tuple(json.loads(kept))
+    complaints = html_layout.complaints_of(css)
+    # remove what an interrupted check left
+    with suppress(OSError):
+        store.open()
+    store.put(css, json.dumps(complaints).encode())
+    store.prune(MOST_KEPT)
+    return complaints
+
+
+def _finding(message: str, source: str) -> Finding:
+    match = AT.search(message)
+    words = message.rstrip(".") if match is None else message[: match.start()] + message[match.end() :].rstrip(".")
+    told = msg("expected rules that WeasyPrint follows, found: {words}", words=words)
+    return Finding("style-refused", BOOK_CSS, told, place=_place(message, match, source))
+
+
+def _place(message: str, match: re.Match[str] | None, source: str) -> Place:
+    lines = lines_of(source)
+    if match is not None:
+        line, column = int(match[1]), int(match[2])
+        # files inlined into the sheet move what follows them on the same line
+        reaches = line <= len(lines) and column <= len(lines[line - 1])
+        return Place(BOOK_CSS, min(line, len(lines)), column if reaches else 1)
+    quoted = QUOTED.search(message)
+    hit = next((n for n, text in enumerate(lines, 1) if quoted is not None and quoted[1] in text), 1)
+    return Place(BOOK_CSS, hit, 1)

@@ -1,0 +1,177 @@
+"""Checks a game and its sheets against every rule, and caches a clean result until the pack or the program changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.late import late
+from generator.load.pack import Loaded
+from generator.make.book_style import with_style
+from generator.make.part import Withheld, part_of
+from generator.message import Message, msg
+from generator.model.game import Product
+from generator.model.names import PSEUDO
+from generator.outside import lacks_pango
+from generator.press.print_settings import assumptions, products_for
+from generator.products import spec_of
+from generator.records import replace
+from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
+from generator.render.plan import path_of, plan
+from generator.safety import limits
+from generator.safety.store import Store
+from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator import check
+    from generator.check import Choice, Report, Sheets, edition_rules
+    from generator.check import translation as check_translation
+    from generator.layout.products.product_sheets import ProductSheets
+    from generator.press import shop
+else:
+    check = late("generator.check")
+    shop = late("generator.press.shop")
+    edition_rules = late("generator.check.edition_rules")
+    check_translation = late("generator.check.translation")
+
+DICTIONARY = "morfeusz2"
+# the rule for products that cannot be made
+REFUSED = "cannot-make"
+
+
+class Proof(Struct, frozen=True):
+    """The number of findings; ``report`` is None when a clean result was cached."""
+
+    errors: int
+    warnings: int
+    report: Report | None = None
+
+
+def is_proven(store: Store, key: str) -> bool:
+    """True if a clean result is cached."""
+    return store.get(_kept_as(key)) is not None
+
+
+def home(way: PrintSettings) -> PrintSettings:
+    """The print settings to check before a build makes anything; the makers report what a shop refuses."""
+    return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
+
+
+def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
+          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:
+    """Check a game and its translation into ``language``, or use the cached result of a check without errors.
+
+    A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
+    """
+    kept = store.get(_kept_as(key)) if store is not None else None
+    if kept is not None:
+        return Proof(0, int(json.loads(kept)["warnings"]))
+    report = examine(loaded, edition, language, way=home(way))
+    errors = report.count("error")
+    proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
+    if store is not None and not errors:
+        store.put(_kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
+    return proof
+
+
+def _unwanted(report: Report, wanted: Container[str] | None) -> int:
+    """The number of errors that only say that products which are not wanted cannot be made."""
+    if wanted is None:
+        return 0
+    refused = [group for group in report.groups if group.lead.rule == REFUSED]
+    return sum(all((one.cause or "").removeprefix("product/") not in wanted for one in (group.lead, *group.also))
+               for group in refused)
+
+
+def _kept_as(key: str) -> str:
+    """The cache key of a result; it depends on whether the dictionary and Pango are installed."""
+    return f"proof {key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
+
+
+def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
+            way: PrintSettings = PLAIN) -> Report:
+    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation."""
+    choice, loaded = choice or check.Choice(), with_style(loaded)
+    game = loaded.game
+    if game is None or edition is None or language in ("", game.language):
+        laid = partial(_sheets, edition, way, loaded.folder)
+        return check.check(loaded, edition, laid, choice)
+    sheets = _sheets(edition, way, loaded.folder)
+    own = check.check(loaded, choice=choice)
+    if language == PSEUDO:
+        return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
+    translation = check_translation.translation_of(loaded, game, language)
+    return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
+
+
+def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
+    """The layouts of an edition's products, and the products that cannot be made."""
+    laid: dict[str, ProductSheets] = {}
+    refused: list[CannotMake] = []
+    remarks: dict[str, Message] = {}
+    if edition is None:
+        return check.Sheets({})
+    edition = _on_paper(edition, way)
+    for product in edition.game.products.values():
+        try:
+            made = _measured(edition, product)
+        except CannotMake as refusal:
+            refused.append(refusal)
+        else:
+            if made is not None:
+                laid[product.id] = made
+    if way.profile is not None and way.profile.form != "sheets":
+        refused, remarks = _for_shop(edition, way, folder)
+    by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
+    overflows = [over for one in laid.values() for over in one.overflows]
+    near = [near for one in laid.values() for near in one.near]
+    left = {id_: one.left for id_, one in laid.items() if one.left}
+    told = [(one.product, path_of(one), one.message, one.help) for one in refused]
+    return check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
+
+
+def _for_shop(edition: Edition, way: PrintSettings, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
+    """What a shop refuses, and remarks of a build for it, by product."""
+    assert way.profile is not None
+    products, left = products_for(list(edition.game.products.values()), way)
+    if not products:
+        return [CannotMake(id_, why) for id_, why in left.items()], {}
+    refused = []
+    for product in products:
+        limits.doing("layout", product.id)
+        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, way=way)
+        try:
+            shop.foresee(job, way.profile)
+        except CannotMake as refusal:
+            refused.append(refusal)
+    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, way).items()}
+    return refused, {**left, **assumed}
+
+
+def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
+    """The edition with its products on the paper of a profile for home sheets."""
+    if way.profile is None or way.profile.form != "sheets":
+        return edition
+    products, _ = products_for(list(edition.game.products.values()), way)
+    return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
+
+
+def _measured(edition: Edition, product: Product) -> ProductSheets | None:
+    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake."""
+    limits.doing("layout", product.id)
+    lacking = lacks_pango() if spec_of(product).html_pages else None
+    if lacking is not None:
+        raise CannotMake(product.id, lacking)
+    part = part_of(edition.game, product)
+    try:
+        laid: ProductSheets = plan(replace(edition, game=part), part.products[product.id], foresee=True)
+    except Withheld:
+        # a faulty pack may print on a piece what pieces do not print
+        laid = plan(edition, product, foresee=True)
+    return laid if spec_of(product).measured else None

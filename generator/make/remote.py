@@ -1,0 +1,109 @@
+"""Builds a box on another machine: the pack is sent as bytes, and its files are returned.
+
+The machines share no folders, and only this machine writes into the output.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.make.engine import engine_hash
+from generator.make.manifest import NAME, Manifest, entries_of
+from generator.make.owner import claim
+from generator.make.shelf import Shelf
+from generator.message import quoted
+from generator.safety import pack_files
+from generator.safety.folder import Folder
+from generator.safety.isolation import OWN
+from generator.safety.lock import NAME as LOCK
+from generator.safety.pack_listing import listing
+from generator.safety.store import CACHE
+
+# the output folder there; in the build's messages its name replaces the local one
+OUT = "zecer-output"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The result of a build: exit code, seconds, stdout, stderr, and its files by name when built remotely."""
+
+    code: int
+    seconds: float
+    result: str
+    remarks: str
+    files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+
+
+class OtherProgram(Exception):
+    """Files that another version of the program has made."""
+
+
+def command(*words: str) -> list[str]:
+    """The command line of this program, without user folders on its import path."""
+    return [sys.executable, "-P", "-c", f"import sys; sys.path.append({OWN!r}); from generator.cli import main; main()",
+            *words]
+
+
+def packed(pack: Path) -> dict[str, bytes]:
+    """The files of a pack by name. Raises OSError for a file that cannot be read."""
+    found = {}
+    for name in listing(pack).names:
+        try:
+            found[name] = pack_files.read(pack, name)
+        except pack_files.Unread as unread:
+            raise OSError(0, unread.finding().message, str(pack / name)) from None
+    return found
+
+
+def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> Ended:
+    """Build a box from the bytes of a pack named ``pack`` in a temporary folder. Runs on the other machine."""
+    began = time.monotonic()
+    # a prefix unlike that of scratch folders, which other builds remove
+    with tempfile.TemporaryDirectory(prefix="box-of-zecer-") as scratch:
+        source, out = Folder.at(Path(scratch)).into(pack), Path(scratch) / OUT
+        source.make()
+        for name, data in files.items():
+            source.write(name, data, lasting=False)
+        ended = subprocess.run(command("build", str(source.path), "-o", str(out), *words), cwd=scratch, text=True,
+                               encoding="utf-8", errors="replace", stdin=subprocess.DEVNULL,
+                               capture_output=True)
+        result, remarks = (text.replace(f"{scratch}{os.sep}", "") for text in (ended.stdout, ended.stderr))
+        return Ended(ended.returncode, time.monotonic() - began, result, remarks, _written(out))
+
+
+def _written(out: Path) -> dict[str, bytes]:
+    found = {}
+    for path in sorted(path for path in out.rglob("*") if path.is_file()):
+        name = path.relative_to(out).as_posix()
+        if name != LOCK and not name.startswith(f"{CACHE}/"):
+            found[name] = path.read_bytes()
+    return found
+
+
+def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: bytes, whole: bool) -> None:
+    """Move returned boxes of a pack into the output; ``whole`` when all products were built.
+
+    Call while holding the lock. Raises OtherProgram for files of another version, OfAnotherPack, OSError.
+    """
+    for name in (name for name in files if name.rpartition("/")[2] == NAME):
+        folder = name.rpartition("/")[0]
+        head = json.loads(files[name])
+        if head["engine"] != engine_hash():
+            raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
+        entries = entries_of(files[name])
+        shelf = Shelf(output.into(*folder.split("/")), output.into(CACHE), Manifest(**{**head, "files": {}}), secret)
+        shelf.open(alone=False)
+        claim(shelf, output, pack)
+        if any(shelf.stands(entry.product, entry.key) == {} for entry in entries.values()):
+            products = {entry.product for entry in (*entries.values(), *(shelf.entries.values() if whole else ()))}
+            shelf.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)
+
+

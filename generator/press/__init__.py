@@ -1,0 +1,1 @@
+"""Files for print shops: flattening, and the proof of a finished file."""

@@ -1,0 +1,57 @@
+"""Which products a profile prints, and on which paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.message import Message, msg
+from generator.model.game import Product
+from generator.model.profile import Profile
+from generator.products import size_of_piece, spec_of
+from generator.records import replace
+from generator.render.job import PrintSettings
+
+
+def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
+    """The products as a profile prints them, and the reasons why others are left out, by product."""
+    profile = way.profile
+    if profile is None:
+        return list(products), {}
+    if profile.form == "sheets":
+        return [_on_paper(product, profile.paper) for product in products], {}
+    left: dict[str, Message] = {}
+    for product in products:
+        if not spec_of(product).for_shops:
+            left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
+        elif shop_size(product, profile) is None:
+            width, height = size_of_piece(product) or (0.0, 0.0)
+            left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",
+                                   profile=profile.title, width=width, height=height)
+    return [product for product in products if product.id not in left], left
+
+
+def assumptions(products: Sequence[Product], way: PrintSettings) -> dict[str, Message]:
+    """Sizes of the shop that are assumed, by product."""
+    profile = way.profile
+    if profile is None:
+        return {}
+    named = {product.id: shop_size(product, profile) for product in products}
+    return {id_: _assumed(profile, name) for id_, name in named.items() if name in profile.assumed}
+
+
+def _assumed(profile: Profile, name: str | None) -> Message:
+    width, height = profile.sizes[name or ""]
+    return msg("{profile}: {name}, {width:g} × {height:g} mm, is assumed: {why}",
+               profile=profile.title, name=name, width=width, height=height, why=profile.assumed[name or ""])
+
+
+def shop_size(product: Product, profile: Profile) -> str | None:
+    """The shop's name for the size of a product's cards; None when it prints no such size."""
+    size = size_of_piece(product) if spec_of(product).for_shops else None
+    return profile.size_for(size) if size is not None else None
+
+
+def _on_paper(product: Product, paper: str | None) -> Product:
+    if spec_of(product).keeps_paper or not product.options.paper:
+        return product
+    return replace(product, options=replace(product.options, paper=paper))

@@ -1,0 +1,170 @@
+"""A deck for a print shop: one PDF a deck, or one picture a side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from csv import writer
+from io import StringIO
+from pathlib import PurePath
+
+from msgspec import Struct
+
+from generator.layout.faces.missing import missing_pictures
+from generator.layout.marks import ImageMark, Piece
+from generator.layout.products import lay_out
+from generator.layout.refused import Refused
+from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
+from generator.layout.sheets.imposition import Pair
+from generator.message import joined, msg, reason
+from generator.model.names import part_of_file
+from generator.model.profile import Profile
+from generator.press.flatten import is_translucent
+from generator.press.lint import lint
+from generator.press.print_settings import shop_size
+from generator.press.shop_pdf import shop_pdf
+from generator.products import spec_of
+from generator.records import replace
+from generator.render.job import CannotMake, Job, Output
+from generator.render.pieces import counted, smallest_type
+from generator.render.png import NoPictures, need_pictures, piece_pngs, single_piece_sheet
+from generator.render.sheets import sheets_pdf
+
+# the order list with the copies of each card, and the common back
+LIST, BACK = "order.csv", "back.png"
+
+
+class CardSide(Struct, frozen=True):
+    """A distinct side of a card: its file, its piece, and the copies of the card to order (0 for a common back)."""
+
+    file: str
+    piece: Piece
+    copies: int = 0
+
+
+def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
+    """The files of one deck. Raises CannotMake when the cards cannot be made, or the file fails the shop's checks."""
+    try:
+        pairs = shop_pairs(job, profile)
+        if profile.form == "png":
+            return list(_pictures(job, profile, pairs, dpi or profile.dpi))
+        return [_file(job, profile, pairs)]
+    except (ValueError, LookupError, NoPictures) as error:
+        raise _refusal(job, error) from None
+
+
+def foresee(job: Job, profile: Profile) -> None:
+    """Raises CannotMake as ``make`` does. A shop's PDF is made and checked for this; pictures are not."""
+    if profile.form == "pdf":
+        make(job, profile)
+        return
+    try:
+        need_pictures()
+        shop_pairs(job, profile)
+    except (ValueError, LookupError, NoPictures) as error:
+        raise _refusal(job, error) from None
+
+
+def _refusal(job: Job, error: Exception) -> CannotMake:
+    return CannotMake(job.product.id, reason(error), error.at if isinstance(error, Refused) else "")
+
+
+def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
+    """Front and back of every card, laid out at the shop's size and with its bleed. Raises ValueError."""
+    product, name = job.product, shop_size(job.product, profile)
+    if name is None:
+        raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
+    size = profile.sizes[name]
+    # the size has another name in each kind of product
+    changes: dict[str, object] = {spec_of(product).size_option: size, "duplex": ()}
+    wanted = replace(product, options=replace(product.options, **changes))
+    game = job.edition.game
+    game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
+    laid = lay_out(replace(job.edition, game=game), wanted)
+    for over in laid.overflows:
+        message = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
+                      "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
+        raise Refused(message, f"/{over.datum}")
+    _complete(job, laid.pieces)
+    return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
+
+
+def _complete(job: Job, pairs: Sequence[Pair]) -> None:
+    """Raises ValueError when a card lacks a picture: the placeholder printed at home is not acceptable from a shop."""
+    edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
+    back = job.product.options.get("back")
+    behind = back if isinstance(back, str) else None
+    things = [thing for thing in edition.game.things.values() if str(thing.ref) in names]
+    missing = {name: path for thing in things
+               for path, name in missing_pictures(edition, thing, behind)}
+    if missing:
+        told = ", ".join(f"{name!r} ({path})" for name, path in list(missing.items())[:5])
+        raise ValueError(msg("expected every picture in theme/art, found none for {told}", told=told))
+
+
+def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
+    theme = job.edition.game.theme
+    inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
+    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language, inks=inks)
+    faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
+    if faults:
+        faults_text = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
+        raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=faults_text),
+                      _shown_by(faults[0].message, pairs))
+    return Output(f"{job.product.id}.pdf", data, 2 * len(pairs), counted(job, pairs), smallest_type(pairs))
+
+
+def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
+    """The datum that shows the picture which a fault of a file speaks of; nothing when it speaks of none."""
+    shown = {f" in theme/art/{PurePath(mark.file).name}": piece.datum(mark.datum)
+             for pair in pairs for piece in pair for mark in piece.marks if isinstance(mark, ImageMark)}
+    return next((f"/{datum}" for file, datum in shown.items() if message.endswith(file)), "")
+
+
+def _home(pairs: Sequence[Pair]) -> bytes | None:
+    """The cards with translucent pictures as a home printer would print them; None when there are none."""
+    looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
+    sheets = [single_piece_sheet(piece) for piece in looks.values()]
+    return sheets_pdf(sheets, title="home", language="en") if sheets else None
+
+
+def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
+    sides = list(sides_of(job.product.id, pairs))
+    yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
+    pieces, least = counted(job, pairs), smallest_type(pairs)
+    for number, (side, data) in enumerate(zip(sides, piece_pngs([side.piece for side in sides], dpi), strict=True)):
+        yield Output(side.file, data, 1, {} if number else pieces, None if number else least)
+
+
+def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[CardSide]:
+    """Each distinct side once: ``<deck>/001-<card>-x3.png`` for three copies; ``<deck>/back.png`` for equal backs."""
+    copies = Counter(pairs)
+    common = len({_look(back) for _, back in pairs}) == 1
+    for number, (front, back) in enumerate(copies, 1):
+        name = f"{product}/{number:03}-{part_of_file(front.id.partition('.')[2])}"
+        times = f"-x{copies[front, back]}" if copies[front, back] > 1 else ""
+        yield CardSide(f"{name}{times}.png", front, copies[front, back])
+        if not common:
+            yield CardSide(f"{name}{times}-back.png", back)
+    if common:
+        yield CardSide(f"{product}/{BACK}", pairs[0][1])
+
+
+def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
+    """The order list as CSV: each card, its copies, and the pictures of its front and back."""
+    names = {str(thing.ref): thing.name.nom for thing in job.edition.game.things.values()}
+    files = {side.file.rpartition("/")[2] for side in sides}
+    table = StringIO()
+    write = writer(table, lineterminator="\n").writerow
+    write(("card", "name", "copies", "front", "back"))
+    for side in sides:
+        front = side.file.rpartition("/")[2]
+        own = f"{front.removesuffix('.png')}-back.png"
+        if side.copies:
+            name = names.get(side.piece.id, side.piece.id)
+            write((side.piece.id, name, side.copies, front, own if own in files else BACK))
+    return table.getvalue().encode()
+
+
+def _look(piece: Piece) -> object:
+    return piece.width, piece.height, piece.marks

@@ -1,0 +1,49 @@
+"""Writes sheets of pieces as files: one PDF for each way to print the backs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from generator.layout.marks import Sheet, TextMark
+from generator.layout.products.product_sheets import ProductSheets
+from generator.layout.sheets.calibration import moved
+from generator.layout.sheets.filenames import file_name
+from generator.layout.sheets.imposition import Pair
+from generator.products.duplex import WAYS
+from generator.records import replace
+from generator.render.job import Job, Output
+from generator.render.plan import plan
+from generator.render.sheets import Duplex, sheets_pdf
+
+TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
+
+
+def print_pieces(job: Job) -> list[Output]:
+    """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
+    laid: ProductSheets = plan(job.edition, job.product)
+    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
+    made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    return [replace(output, pieces=pieces, least=least) for output in made]
+
+
+def counted(job: Job, drawn: Iterable[Pair]) -> dict[str, int]:
+    """The number of pieces by the line of the box that counts them."""
+    lines = {str(thing.ref): thing.box_line for thing in job.edition.game.things.values()}
+    return dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in drawn).items()))
+
+
+def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
+    """The smallest type (pt) on fronts and backs, or on sheets; None when they have no text."""
+    pieces = {id(one): one for several in drawn for one in several}.values()
+    sizes = {mark.size for piece in pieces for mark in piece.marks if isinstance(mark, TextMark)}
+    return round(min(sizes), 2) if sizes else None
+
+
+def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
+    edition, product = job.edition, job.product
+    word = WAYS[way] if number else ""
+    file = file_name(edition, product, word)
+    sheets = moved(sheets, job.way.offset)
+    data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
+    return Output(file, data, len(sheets))

@@ -1,0 +1,93 @@
+"""Lays out a product: for its maker, and for `check`, which reports what a maker would refuse."""
+
+from __future__ import annotations
+
+import traceback
+from itertools import product as product_of
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import generator
+from generator.layout.products import lay_out
+from generator.layout.refused import Refused, TooLarge
+from generator.layout.sheets.imposition import PAPERS, is_metric
+from generator.layout.tokens import font_of
+from generator.message import Message, msg, reason
+from generator.model.game import Product
+from generator.model.theme import Theme
+from generator.products import spec_of
+from generator.records import replace
+from generator.render.job import CannotMake
+from generator.share import NoFont
+from generator.translate.edition import Edition
+
+FAULT = msg("expected a product that can be laid out, found a fault of the program")
+
+
+def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
+    """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
+    try:
+        laid = lay_out(edition, product, foresee)
+    except Refused as refused:
+        help = larger_paper(edition, product) if isinstance(refused, TooLarge) else None
+        raise CannotMake(product.id, refused.message, refused.at, help) from None
+    except KeyError as error:
+        raise CannotMake(product.id,
+                         msg("expected what the product refers to, found no {error}", error=error)) from None
+    except NoFont as error:
+        message = msg("expected a font of the folder fonts, found {name!r}", name=error.name)
+        raise CannotMake(product.id, message, _where_named(edition.game.theme, error.name)) from None
+    except (ValueError, LookupError, OSError) as error:
+        raise CannotMake(product.id, reason(error)) from None
+    except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:
+        raise CannotMake(product.id,
+                         msg("{fault}, {name}: {error} in {where}",
+                             fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
+    copies = spec_of(product).prints_copies
+    if copies and not laid.pieces:
+        raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
+    if copies and not laid.variants:
+        raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
+    return laid
+
+
+def larger_paper(edition: Edition, product: Product) -> Message:
+    """The smallest paper, of those of its own country if possible, that holds a product that is too large, as advice.
+    """
+    own = is_metric(product.options.paper)
+    papers = sorted(PAPERS, key=lambda name: (is_metric(name) != own, prod(PAPERS[name])))
+    options = [name for name in ("paper", "also") if getattr(product.options, name, None)]
+    for chosen, paper in product_of(dict.fromkeys((*((name,) for name in options), tuple(options))), papers):
+        changes = dict.fromkeys(chosen, paper)
+        try:
+            lay_out(edition, replace(product, options=replace(product.options, **changes)), foresee=True)
+        except (ValueError, LookupError):
+            continue
+        written = ", ".join(f"{option}: {paper}" for option in chosen)
+        return msg("the smallest paper that holds it: {written}", written=written)
+    largest = max(PAPERS, key=lambda name: prod(PAPERS[name]))
+    return msg("no paper holds it, not even {paper}; make it smaller", paper=largest)
+
+
+def path_of(refusal: CannotMake) -> str:
+    """The path of the datum that a refusal is about: the product, its option, or a datum elsewhere."""
+    product = f"product/{refusal.product}"
+    if refusal.at.startswith("/"):
+        return refusal.at[1:]
+    return f"{product}/{refusal.at}" if refusal.at else product
+
+
+def _where_named(theme: Theme, font: str) -> str:
+    """Where a theme names a font, as a place of a refusal; nowhere for one of the engine's own."""
+    named = {**{f"fallback/{name}": name for name in theme.fallback}, **theme.fonts}
+    paths = [f"/theme/fonts/{role}" for role, name in named.items() if name == font]
+    paths += [f"/theme/styles/{id_}/font" for id_, style in theme.styles.items() if font_of(theme, style.font) == font]
+    return next(iter(paths), "")
+
+
+def _where(error: Exception) -> str:
+    """The innermost line of the program in a traceback."""
+    root = Path(generator.__file__).parent
+    frames = [one for one in traceback.extract_tb(error.__traceback__) if root in Path(one.filename).parents]
+    return f"{Path(frames[-1].filename).relative_to(root).as_posix()}:{frames[-1].lineno}" if frames else "?"

@@ -1,0 +1,1 @@
+"""Distrust in one place: opens, limits, locks and writes."""

@@ -1,0 +1,84 @@
+"""The board of the flagship: its tables are as high as reckoned, and what does not fit goes on or is refused."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from pdf import papers
+
+from generator.book import table_sheet, table_sheet_html
+from generator.book.html_layout import lay_out
+from generator.book.table_sheet_plan import MM, ROW_AIR, Format, TablesPlan, spans_of
+from generator.load.pack import load
+from generator.model.text import Text
+from generator.products.tables import TableOptions
+from generator.records import replace
+from generator.render.job import CannotMake, Job
+from generator.render.plan import path_of, plan
+from generator.share import folder
+from generator.translate.edition import Edition
+
+
+@cache
+def job() -> Job:
+    game = load(folder("content") / "labirynt-smierci").game
+    assert game is not None
+    return Job(Edition(game, "pl"), game.products["plansza"])
+
+
+def test_tables_are_as_high_as_reckoned() -> None:
+    size = 7.4
+    plan = TablesPlan(job(), Format("A3", 420.0, 297.0, True))
+    shown = [
+        {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": ROW_AIR,
+         "grid": plan.at_width(id_, span, size)}
+        for id_ in plan.grids for span in spans_of(plan, id_, size)]
+    html = table_sheet_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,")
+    laid = lay_out(html, with_pdf=False)
+    found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * MM, 2)) for spot in shown}
+    reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
+                for span in spans_of(plan, id_, size)}
+    far = [(name, high) for name, high in found if abs(high - dict(reckoned)[name]) > table_sheet.TRUE]
+    assert len(far) <= len(found) // 20, far
+
+
+def test_what_one_page_has_no_room_for_goes_on_another() -> None:
+    """A board that does not fit is printed on more pages of the same paper; `check` need not set it to know."""
+    small, game = replace(job().product, options=TableOptions(paper="A5")), job().edition.game
+    few = [table for table in game.tables.values() if table.page != "rulebook-only" and table.lists is None][:7]
+    edition = Edition(replace(game, tables={table.id: table for table in few}), "pl")
+    (output,) = table_sheet.make(replace(job(), edition=edition, product=small))
+    assert output.pages > 1
+    assert set(papers(output.data)) == {(210, 148)}
+
+
+def test_a_table_larger_than_the_paper_is_refused() -> None:
+    game, small = job().edition.game, replace(job().product, options=TableOptions(paper="A5"))
+    table = game.tables["8.3-resident"]
+    cells = dict.fromkeys(table.cells, Text("Bardzo długie słowa. " * 60))
+    edition = Edition(replace(game, tables={table.id: replace(table, cells=cells)}), "pl")
+    with pytest.raises(CannotMake, match=r"fit pages of A5 in 7 pt, found larger ones: 8\.3-resident") as refused:
+        table_sheet.make(replace(job(), edition=edition, product=small))
+    assert path_of(refused.value) == "table/8.3-resident"
+    with pytest.raises(CannotMake, match="found larger ones: "):
+        plan(edition, small, foresee=True)
+
+
+@pytest.mark.parametrize(("words", "small"), [(10, True), (4000, False)])
+def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
+    game, product = job().edition.game, replace(job().product, options=TableOptions(paper="A5"))
+    table = replace(game.tables["8.3-resident"], note=Text("Długie słowa. " * words))
+    edition = Edition(replace(game, tables={table.id: table}), "pl")
+    told = ""
+    try:
+        plan(edition, product, foresee=True)
+    except CannotMake as refusal:
+        told = str(refusal)
+    assert ("found larger ones: 8.3-resident" in told) != small
+
+
+def test_a_sequence_that_is_not_there_is_told() -> None:
+    wrong = replace(job().product, options=replace(job().product.options, sequence="99.0"))
+    with pytest.raises(CannotMake, match="99"):
+        table_sheet.make(replace(job(), product=wrong))
