@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from generator.check.rolls import extreme
@@ -16,7 +15,6 @@ from generator.model.text import Text, printed
 from generator.model.values import Span
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.chances import is_number
-from generator.odds.fights import NOBODY
 from generator.odds.odds_tree import (
     AMOUNTS,
     NUMBER,
@@ -32,10 +30,12 @@ from generator.odds.odds_tree import (
     RollOdds,
     RowOdds,
     TableOdds,
+    Told,
     WayOdds,
 )
 from generator.odds.questions import Answer, AnswerAxis, AnswerRow
 from generator.odds.roll import Roll
+from generator.records import replace
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -100,54 +100,50 @@ def _way(edition: Edition, table: Table, way: TableUse) -> WayOdds:
 
 
 def question_odds(edition: Edition, found: Answer, yes_no: Callable[[bool], str]) -> QuestionOdds:
-    """An answer to a question; ``yes_no`` names what is true or false.
-
-    What is told anew is a column here, and a number or results of a point: every writer has it.
-    """
+    """An answer to a question; ``yes_no`` names what is true or false."""
     question = found.question
     name = partial(value_name, edition, yes_no=yes_no)
-    rows = tuple(_point(edition, found, row, name) for row in found.rows)
+    columns = list(_columns(edition, found, name))
+    rows = tuple(PointOdds(
+        {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
+        tuple(NamedValue(name(value), value) for value in row.at.values()),
+        {column.key: told for column, of in columns if (told := of(row)) != ()}) for row in found.rows)
     return QuestionOdds(
         question.id, edition.line(question.title), None if question.label is None else edition.line(question.label),
         None if question.note is None else edition.line(question.note), found.exact,
         tuple(AxisName(axis.id, _axis_name(edition, axis)) for axis in found.axes),
-        tuple(_columns(edition, found, rows)), rows)
+        tuple(one for one, _ in columns if one.sort != AMOUNTS or all(one.key in row.of for row in rows)), rows)
 
 
-def _columns(edition: Edition, found: Answer, rows: Iterable[PointOdds]) -> Iterator[Column]:
+def _columns(edition: Edition, found: Answer,
+             name: Callable[[object], str]) -> Iterator[tuple[Column, Callable[[AnswerRow], Told]]]:
+    """What is told at every point, and how: a column more is told by every writer. Empty results are left out."""
+    word, duel = edition.word, found.question.duel
     outcomes = [outcome for row in found.rows for outcome, _ in row.chances]
-    word = edition.word
-    numbers = all(map(is_number, outcomes)) and not found.question.duel
-    yield Column("mean", NUMBER, msg("mean"), word(MEAN), word(MEAN) if numbers else "")
-    if found.question.duel:
-        side = next(iter(found.question.duel))
-        wins = word("wygrywa {side}", side=_outcome_name(edition, found, side, str))
-        yield Column("results", RESULTS, msg("result"), word(RESULT), wins, side)
-        yield Column("rounds", NUMBER, msg("rounds"), word(ROUNDS), word(ROUNDS))
-        yield Column("lengths", RESULTS, msg("round"), word("runda"))
+    mean = Column("mean", NUMBER, msg("mean"), word(MEAN))
+    results = Column("results", RESULTS, msg("result"), word(RESULT))
+    if duel:
+        sides = {id_: id_ if side.label is None else edition.line(side.label) for id_, side in duel.items()}
+        first = next(iter(sides))
+        yield mean, lambda row: row.mean
+        yield (replace(results, measured=word("wygrywa {side}", side=sides[first]), focus=first),
+               partial(_results, lambda side: sides.get(str(side), tr("nobody"))))
+        yield Column("rounds", NUMBER, msg("rounds"), word(ROUNDS), word(ROUNDS)), lambda row: row.rounds
+        yield Column("lengths", RESULTS, msg("round"), word("runda")), lambda row: tuple(
+            ResultOdds(round_, Probability(chance, row.exact)) for round_, chance in enumerate(
+                row.lengths(MOST_ROUNDS) if row.lengths and len(found.rows) == 1 else (), 1))
         return
+    yield replace(mean, measured=word(MEAN) if all(map(is_number, outcomes)) else ""), lambda row: row.mean
     yes_no = all(isinstance(one, bool) for one in outcomes)
-    yield Column("results", RESULTS, msg("result"), word(RESULT), word("szansa") if yes_no else "", True)
-    if all("amounts" in row.of for row in rows):
-        yield Column("amounts", AMOUNTS, msg("result"), word(RESULT))
+    yield replace(results, measured=word("szansa") if yes_no else "", focus=True), partial(_results, name)
+    yield Column("amounts", AMOUNTS, msg("result"), word(RESULT)), lambda row: tuple(
+        ResultOdds(NamedValue(name(what), what), Probability(chance, row.exact), amount)
+        for what, (chance, amount) in row.amounts().items())
 
 
-def _point(edition: Edition, found: Answer, row: AnswerRow, name: Callable[[object], str]) -> PointOdds:
-    told: dict[str, Fraction | tuple[ResultOdds, ...] | None] = {"mean": row.mean}
-    told["results"] = tuple(
-        ResultOdds(NamedValue(_outcome_name(edition, found, outcome, name), outcome), Probability(chance, row.exact))
-        for outcome, chance in row.chances)
-    amounts = tuple(ResultOdds(NamedValue(name(what), what), Probability(chance, row.exact), mean)
-                    for what, (chance, mean) in row.amounts().items())
-    if amounts:
-        told["amounts"] = amounts
-    if found.question.duel:
-        told["rounds"] = row.rounds
-    if len(found.rows) == 1 and row.lengths is not None:
-        told["lengths"] = tuple(ResultOdds(round_, Probability(chance, row.exact))
-                                for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1))
-    return PointOdds({axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
-                     tuple(NamedValue(name(value), value) for value in row.at.values()), told)
+def _results(name: Callable[[object], str], row: AnswerRow) -> tuple[ResultOdds, ...]:
+    return tuple(ResultOdds(NamedValue(name(outcome), outcome), Probability(chance, row.exact))
+                 for outcome, chance in row.chances)
 
 
 def _axis_name(edition: Edition, axis: AnswerAxis) -> str:
@@ -156,17 +152,6 @@ def _axis_name(edition: Edition, axis: AnswerAxis) -> str:
         return edition.line(axis.label)
     kind = edition.game.kinds.get(axis.kind or "")
     return axis.id if kind is None else kind.name.nom
-
-
-def _outcome_name(edition: Edition, found: Answer, outcome: object, name: Callable[[object], str]) -> str:
-    """The name of an outcome of a question; for a duel, the winning side."""
-    if not found.question.duel:
-        return name(outcome)
-    if outcome == NOBODY:
-        return tr("nobody")
-    side = str(outcome)
-    label = found.question.duel[side].label
-    return side if label is None else edition.line(label)
 
 
 def value_name(edition: Edition, value: object, yes_no: Callable[[bool], str]) -> str:

@@ -124,12 +124,16 @@ class Column(Struct, frozen=True):
     focus: object = None
 
 
+# what a column holds at a point
+Told = Fraction | tuple[ResultOdds, ...] | None
+
+
 class PointOdds(Struct, frozen=True):
     """A point of a question's axes: its place by id and by name, and what is told there, by the keys of columns."""
 
     at: Mapping[str, str]
     names: tuple[NamedValue, ...]
-    of: Mapping[str, Fraction | tuple[ResultOdds, ...] | None]
+    of: Mapping[str, Told]
 
     def number(self, key: str) -> Fraction | None:
         """The number of a column of the sort NUMBER."""
