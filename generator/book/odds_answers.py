@@ -166,12 +166,12 @@ class Answers(Struct, frozen=True):
               cell: Callable[[PointOdds], HtmlCell]) -> Markup:
         """Cells by the axes of a shape; upright heads when there are many."""
         by_place = {(at(row, shape.rows), at(row, shape.columns)): row for row in rows}
-        dense = len(shape.heads) > MOST_WIDE
-        heads = [self.cells.charts.upright(_names(one)) if dense else _names(one) for one in shape.heads]
-        lines = [("", [HtmlCell(_names(down), "key"), *(
-            cell(by_place[down, across]) if (down, across) in by_place else HtmlCell("") for across in shape.heads)])
-            for down in dict.fromkeys(at(row, shape.rows) for row in rows)]
+        across, dense = shape.heads, len(shape.heads) > MOST_WIDE
+        heads = [self.cells.charts.upright(_names(one)) if dense else _names(one) for one in across]
         head = [HtmlCell(name or shape.axes(shape.rows)), *(HtmlCell(one, css) for one in heads)]
+        lines = [("", [HtmlCell(_names(down), "key"), *(
+            cell(by_place[down, one]) if (down, one) in by_place else HtmlCell("") for one in across)])
+            for down in dict.fromkeys(at(row, shape.rows) for row in rows)]
         table = self.cells.table(lines, head, css=f"whole grid{' dense' * dense}")
         return self.cells.block(table, heading=heading, css="wide", kept=True)
 

@@ -40,7 +40,7 @@ def report_page(edition: Edition, tables: Sequence[TableOdds], answers: Sequence
         parts[sort][1].append(of_tables.section(told))
     return render_template("odds/report.html", setter, colours=colours,
                            outstanding=Markup("").join(Outstanding(of_tables, tables).blocks(answers)),
-                           parts={id_: part for id_, part in parts.items() if part[1]})
+                           parts={id_: (setter.word(title), of) for id_, (title, of) in parts.items() if of})
 
 
 def print_css(edition: Edition) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec import UnsetType
+
 from generator.cli.talk import Talk, styled
 from generator.message import msg
 from generator.model.value_text import exactly
@@ -84,12 +86,9 @@ def print_question(talk: Talk, told: QuestionOdds) -> None:
             _print_column(talk, told.rows[0], column)
     else:
         columns = [_cells(told, column) for column in told.columns]
-        lines = [[one.name for one in row.names] for row in told.rows]
-        axes = [axis.name for axis in told.axes]
-        talk.table([*axes, *(head for heads, _ in columns for head in heads)],
-                   [[*line, *(cell for _, cells in columns for cell in cells[place])]
-                    for place, line in enumerate(lines)],
-                   right=range(len(axes), len(axes) + sum(len(heads) for heads, _ in columns)))
+        head = [*(axis.name for axis in told.axes), *(one for heads, _ in columns for one in heads)]
+        talk.table(head, [[*(one.name for one in row.names), *(one for _, cells in columns for one in cells[place])]
+                          for place, row in enumerate(told.rows)], right=range(len(told.axes), len(head)))
 
 
 def _print_amounts(talk: Talk, told: QuestionOdds, row: PointOdds, column: Column) -> None:
@@ -97,7 +96,7 @@ def _print_amounts(talk: Talk, told: QuestionOdds, row: PointOdds, column: Colum
     talk.say(f"\n{styled(place, bold=True)}".rstrip())
     often = sorted(row.results(column.key), key=lambda one: -one.chance.of)
     talk.table((column.said, msg("chance"), msg("how many then")),
-               [(one.name, percent(one.chance), _number(one.mean or None)) for one in often], right=[1, 2])
+               [(one.name, percent(one.chance), _number(one.mean)) for one in often], right=[1, 2])
 
 
 def _print_column(talk: Talk, row: PointOdds, column: Column) -> None:
@@ -115,16 +114,12 @@ def _cells(told: QuestionOdds, column: Column) -> tuple[list[str], list[list[str
     """The heads and the cells that a column has in a table: at most 8 results, or the lowest and the highest one."""
     if column.sort == NUMBER:
         numbers = [row.number(column.key) for row in told.rows]
-        if column.key == "mean" and not any(number is not None for number in numbers):
-            return [], [[] for _ in numbers]
-        return [column.said], [[_number(number)] for number in numbers]
+        known = column.measured or any(number is not None for number in numbers)
+        return [column.said] if known else [], [[_number(number)] if known else [] for number in numbers]
     rows = [{one.name: one.chance for one in row.results(column.key)} for row in told.rows]
-    if not any(rows):
-        return [], [[] for _ in rows]
     heads = list(dict.fromkeys(name for row in rows for name in row))
-    if all(one.isdecimal() for one in heads):
-        heads.sort(key=int)
-        heads = _gathered(rows, heads)
+    if heads and all(one.isdecimal() for one in heads):
+        heads = _gathered(rows, sorted(heads, key=int))
     if len(heads) > MOST_COLUMNS:
         return [msg("lowest"), msg("highest")], [[next(iter(row)), next(reversed(row))] for row in rows]
     return heads, [[percent(row[head]) if head in row else "–" for head in heads] for row in rows]
@@ -158,8 +153,8 @@ def decimal(number: str) -> str:
     return written.replace(".", ",") if spoken_language() in COMMA else written
 
 
-def _number(mean: Fraction | None) -> str:
-    return "–" if mean is None else decimal(f"{float(mean):.2f}")
+def _number(mean: Fraction | UnsetType | None) -> str:
+    return decimal(f"{float(mean):.2f}") if isinstance(mean, Fraction) else "–"
 
 
 def _mean(mean: Fraction | None) -> str:
@@ -181,7 +176,7 @@ def _bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], 
     rows = []
     for words, share in lines[: last + 1]:
         fraction = exactly(share.of) if share.exact else ""
-        rows.append((*words, percent(share), fraction if longest is None or len(fraction) <= longest else "",
+        rows.append((*words, percent(share), fraction if len(fraction) <= (longest or len(fraction)) else "",
                      "█" * round(BAR * share.of / largest)))
     start = len(head)
     talk.table((*head, msg("chance"), msg("exactly"), ""), rows, right=[*right, start, start + 1])

@@ -45,6 +45,11 @@ odds:
     run: die + hero.skill + level >= 8
   many: {title: Wiele, steps: {die: 5K6}, run: die}
   rare: {title: Rzadko, steps: {a: 1K6, b: 1K6, c: 1K6, d: 1K6, e: 1K6, f: 1K6}, run: a + b + c + d + e + f}
+  fight:
+    title: Walka
+    duel:
+      we: {label: my, life: "1", attack: dice("1K2") - 1}
+      they: {label: oni, life: "1", attack: dice("1K2") - 1}
 """
 HEROES = "kind: hero\nthings: {ann: {name: Anna, skill: 1}, bea: {name: Beata, skill: 4}}\n"
 
@@ -91,6 +96,12 @@ def test_the_ends_of_an_answer_and_how_often_they_come(answers: Answers) -> None
     assert [one.text for one in answers.extremes(told(answers, "wide"))] == [
         "5,50", "Anna, poziom 1", "17,50", "Beata, poziom 10"]
     assert answers.extremes(told(answers, "many")) == []
+
+
+def test_a_duel_without_axes_is_told_with_its_sides_and_rounds(answers: Answers) -> None:
+    shown = body(answers, "fight")
+    assert [line[0] for line in rows(shown)] == ["wynik", "my", "oni", "runda", *map(str, range(1, 13))]
+    assert "<p>rundy, średnio <b>1,33</b></p>" in shown
 
 
 def test_too_many_outcomes_end_in_one_line(answers: Answers) -> None:
