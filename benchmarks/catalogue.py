@@ -51,7 +51,7 @@ def build(folder: Path, output: str, *words: str) -> float:
 
 def digest(folder: Path) -> str:
     """One hash of all files of an output except its cache."""
-    names = sorted(path for path in folder.rglob("*.pdf") if ".cache" not in path.parts)
+    names = sorted(path for path in folder.rglob("*.pdf"))
     return hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in names)).hexdigest()[:12]
 
 

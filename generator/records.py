@@ -8,6 +8,8 @@ when the program starts. A class stays a dataclass where it needs what structs h
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
 from msgspec import Struct, structs
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     Record = Struct | DataclassInstance
 
 R = TypeVar("R", bound="Record")
+T = TypeVar("T")
 
 
 def is_record(value: object) -> TypeGuard[Record]:
@@ -28,9 +31,13 @@ def is_record(value: object) -> TypeGuard[Record]:
 
 def field_names(record: Record | type[Record]) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
-    if dataclasses.is_dataclass(record):
-        return tuple(field.name for field in dataclasses.fields(record))
-    return record.__struct_fields__
+    return _field_names(record if isinstance(record, type) else type(record))
+
+
+@cache
+def _field_names(type_: type[Record]) -> tuple[str, ...]:
+    return tuple(f.name for f in dataclasses.fields(type_)) if dataclasses.is_dataclass(type_) else (
+        type_.__struct_fields__)
 
 
 def replace(record: R, /, **changes: object) -> R:
@@ -40,3 +47,16 @@ def replace(record: R, /, **changes: object) -> R:
     if isinstance(record, Struct):
         return structs.replace(record, **changes)
     return dataclasses.replace(record, **changes)
+
+
+def parts(value: object, wanted: type[T] | tuple[type[T], ...]) -> Iterator[T]:
+    """Every value of a type that a value is or holds: in fields and items, keys before values."""
+    if isinstance(value, wanted):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from parts((*value, *value.values()), wanted)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from parts(item, wanted)
+    elif is_record(value):
+        yield from parts(tuple(getattr(value, name) for name in field_names(value)), wanted)

@@ -1,9 +1,12 @@
 """What holds for all tests."""
 
 import gc
+import os
 import signal
+import tempfile
 import threading
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +15,12 @@ from hypothesis import settings
 # a run in the background of a shell ignores interrupts, and so would the programs that tests interrupt
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# what tests make is kept between runs, since it is made again when the code that made it changes
+os.environ.setdefault("ZECER_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "zecer"))
+# the processes of a run share what is remembered of the boxes that they build
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="memory-of-tests-")
 
 # packs and pages that tests share are scanned by each collection: with fewer of them, a tenth less time
 gc.set_threshold(20_000, 20, 50)
@@ -41,6 +50,14 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.section("passed over")
     for reason, number in sorted(reasons.items()):
         terminalreporter.line(f"{number:4} {reason}")
+
+
+@pytest.fixture
+def empty_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own for a test, with nothing in it: what is made is made anew."""
+    folder = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("ZECER_CACHE", str(folder))
+    return folder
 
 
 @pytest.fixture(autouse=True)

@@ -12,19 +12,22 @@ from generator.book.book_pages import LaidOut
 from generator.book.booklet import booklet, sides
 from generator.book.html import Picture, Setter, render_template, reserved_digits
 from generator.book.page_layout import Press
+from generator.code import SHEETS
 from generator.layout.refused import Refused
 from generator.layout.sheets.filenames import file_name
 from generator.message import msg
 from generator.model.chapters import Place
 from generator.products.binding_ways import BOOKLET, BoundOptions
 from generator.products.spec import own_options
+from generator.records import replace
 from generator.render import draw_ahead
 from generator.render.job import CannotMake, Job, Output
 from generator.render.sheets import sheets_pdf
-from generator.safety.store import remembered
+from generator.safety.cache import remembered
 from generator.translate import Edition
 
 MOST_ROUNDS = 5
+FIGURES = replace(SHEETS, name="figures")
 
 
 class Template(NamedTuple):
@@ -52,7 +55,7 @@ def drawn_and_settled(job: Job, templates: list[Template], press: Press, parts: 
     """The pictures of a book as a PDF, drawn while its parts are laid out, and the parts. Raises Unsettled."""
     press.begin(parts.htmls)
     pictures = list(parts.pictures.values())
-    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.store, job.pool)
+    begun = draw_ahead.on_sheets((one.sheet for one in pictures), job.pool)
     if job.pool is not None:
         job.pool.rest()
     draw_ahead.finish(begun)
@@ -110,11 +113,11 @@ def rendered(setter: Setter, name: str, values: dict[str, Any]) -> str:
 
 
 def drawn(job: Job, pictures: Sequence[Picture]) -> bytes:
-    """All figures as one PDF, a page each; cached in the store by their digests."""
+    """All figures as one PDF, a page each; cached by their digests."""
     if not pictures:
         return b""
-    key = "pictures " + " ".join(picture.digest for picture in pictures)
-    return remembered(job.store, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
+    key = " ".join(picture.digest for picture in pictures)
+    return remembered(FIGURES, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
 
 
 def outputs(job: Job, pdf: bytes, pages: int, last: int = 0) -> list[Output]:

@@ -44,6 +44,10 @@ class Charts(Struct, frozen=True):
         """The colour of one of several parts: the last is the darkest."""
         return self.tint((number + 1) / count)
 
+    def swatch(self, number: int, count: int) -> Markup:
+        """A sample of the colour of one of several parts."""
+        return Markup('<i class="swatch" style="background: {}"></i>').format(self.tone(number, count))
+
     def tint(self, depth: float) -> str:
         """The colour mixed with white: 0 is white, 1 the colour itself."""
         return mixed("#ffffff", self.colour, depth)

@@ -1,305 +1,279 @@
-"""Views of a pack's odds questions for the report: chances, lines with bars, heat maps."""
+"""The answers to a pack's questions in the report: chances, lines with bars, heat maps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import zip_longest
 
+from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.book.odds_tables import Tables, View
-from generator.model.text import Text, printed
-from generator.model.values import Ref, Span
+from generator.book.odds_cells import CHANCE, THEN, HtmlCell, HtmlSection, OddsCells, element
+from generator.model.text import printed
+from generator.model.values import Ref
 from generator.odds.chances import is_number
-from generator.odds.questions import Answer, AnswerAxis, AnswerRow
-from generator.translate.answer_names import axis_name
-from generator.translate.edition import Edition
+from generator.odds.odds_tree import AMOUNTS, NUMBER, AxisName, Column, NamedValue, PointOdds, QuestionOdds
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
 MOST_WIDE, MOST_DENSE = 9, 24
 # the first of three axes gets a table for each value, up to this number
 MOST_TABLES = 8
 MOST_OUTCOMES = 24
+LONGEST_FRACTION = 11
 # rarer outcomes are merged into one
 RAREST = Fraction(1, 1000)
-MEAN, CHANCE, ROUNDS = printed("średnio"), printed("szansa"), printed("rundy, średnio")
-
-
-class AnswerMeasure(Struct, frozen=True):
-    """One number for each row of an answer: its name, how to compute it, and whether it is a probability."""
-
-    name: str
-    of: Callable[[AnswerRow], Fraction | None]
-    chance: bool
+NOTHING, HALF, MOST = printed("szansa na 0"), printed("połowa nie więcej niż"), printed("najwyżej")
 
 
 class Answers(Struct, frozen=True):
-    """Makes views of answers for the template."""
+    """Makes sections of answers."""
 
-    tables: Tables
+    cells: OddsCells
 
-    def view(self, answer: Answer) -> View:
-        """The view of an answer."""
-        question = answer.question
-        number = self.tables.edition.game.clause_number(question.clause or "")
-        return {
-            "anchor": f"odds-{question.id}", "id": question.id, "title": self.tables.edition.line(question.title),
-            "number": number, "note": question.note, "clause": number or None,
-            "exact": answer.exact, "label": self._text(question.label),
-            "dense": False, "turned": False, **self._body(answer),
-        }
+    def section(self, told: QuestionOdds) -> HtmlSection:
+        """The section of an answer."""
+        game, word = self.cells.edition.game, self.cells.edition.word
+        question = game.odds[told.question]
+        shape = Shape.of(told)
+        label = f"{told.label.capitalize()}." if told.label and told.axes else ""
+        bound = "" if told.exact else word("Z dokładnością do jednej miliardowej.")
+        lead = [label, self.cells.setter.inline(question.note), bound]
+        return HtmlSection(
+            f"odds-{told.question}", game.clause_number(question.clause or ""), told.title,
+            Markup(" ").join(filter(None, lead)), Markup("").join(self._blocks(told, shape)),
+            "short" if not shape else "turned" if len(shape.heads) > MOST_DENSE else "")
 
-    def extremes(self, answer: Answer) -> View | None:
-        """The smallest and largest value of an answer; None when it has one row or no number."""
-        measure = next(iter(self.measures(answer)), None)
-        found = [(value, row) for row in answer.rows if measure and (value := measure.of(row)) is not None]
-        if measure is None or len(found) < 2:
-            return None
-        least, most = min(value for value, _ in found), max(value for value, _ in found)
-        return {"anchor": f"odds-{answer.question.id}", "title": self.tables.edition.line(answer.question.title),
-                "least": self._end(answer, measure, least, found),
-                "most": self._end(answer, measure, most, found)}
+    def extremes(self, told: QuestionOdds) -> list[HtmlCell]:
+        """Cells of the smallest and largest value of an answer; none when it has one row or no number."""
+        column = next(iter(measures(told)), None)
+        found = [(value, row) for row in told.rows if column and (value := row.measure(column)) is not None]
+        if column is None or len(found) < 2:
+            return []
+        cells = []
+        for end in (min, max):
+            value = end(number for number, _ in found)
+            rows = [row for number, row in found if number == value]
+            place = escape(", ".join(map(_placed, told.axes, rows[0].names)))
+            if len(rows) > 1:
+                more = self.cells.setter.word("i {count} innych", count=len(rows) - 1)
+                place += " " + element("span", more, css="quiet")
+            cells += [HtmlCell(self.write(column, value), "n key"), HtmlCell(place)]
+        return cells
 
-    def measures(self, answer: Answer) -> Iterator[AnswerMeasure]:
-        """The numbers reported for each row; empty when outcomes are words or things."""
-        outcomes = [outcome for row in answer.rows for outcome, _ in row.chances]
-        if answer.question.duel:
-            first = next(iter(answer.question.duel))
-            label = self._text(answer.question.duel[first].label) or first
-            word = self.tables.edition.word
-            yield AnswerMeasure(word("wygrywa {side}", side=label),
-                                lambda row: row.chances.of.get(first, Fraction(0)), True)
-            yield AnswerMeasure(word(ROUNDS), lambda row: row.rounds, False)
-        elif all(isinstance(one, bool) for one in outcomes):
-            yield AnswerMeasure(self.tables.edition.word(CHANCE), lambda row: row.chances.of.get(True, Fraction(0)),
-                                True)
-        elif all(is_number(one) for one in outcomes):
-            yield AnswerMeasure(self.tables.edition.word(MEAN), lambda row: row.mean, False)
+    def _blocks(self, told: QuestionOdds, shape: Shape | None) -> Iterator[Markup]:
+        columns = list(measures(told))
+        if told.columns[-1].sort == AMOUNTS:
+            yield self._things(told, told.columns[-1])
+        elif not told.axes:
+            yield from (self._alone(told, column) for column in told.columns)
+        elif shape is None:
+            yield self._lines(told, columns[0])
+        elif not columns:
+            yield from self._words(told, shape)
+        else:
+            for name, rows in shape.split().items():
+                yield from (self._heat(shape, rows, name, column) for column in columns)
 
-    def _body(self, answer: Answer) -> View:
-        measures = list(self.measures(answer))
-        if not answer.axes:
-            return {"sort": "chances", **self._chances(answer.rows[0])}
-        if not measures and all(row.amounts() for row in answer.rows):
-            return {"sort": "things", **self._things(answer)}
-        if not measures:
-            return {"sort": "words", **self._words(answer)}
-        if len(answer.axes) == 1 and len(measures) == 1:
-            return {"sort": "lines", **self._lines(answer, measures[0])}
-        shape = Shape.of(answer)
-        heats = [self._heat(shape, rows, name, one) for name, rows in self._split(shape, answer) for one in measures]
-        return {"sort": "heat", "heats": heats, **_width(shape)}
+    def _alone(self, told: QuestionOdds, column: Column) -> Markup:
+        """A column of the only point: a number, or every result; many numeric ones are shortened."""
+        (row,) = told.rows
+        if column.sort == NUMBER:
+            number = row.number(column.key)
+            return Markup() if number is None else Markup("<p>{} <b>{}</b></p>").format(
+                column.printed, self.cells.number(number))
+        results = row.results(column.key)
+        chances = [(one.name, one.chance.of) for one in results]
+        if len(chances) > MOST_OUTCOMES and all(is_number(one.value) for one in results):
+            chances = _folded(chances)
+        head = [HtmlCell(told.label if told.label and column.key == "results" else column.printed),
+                self.cells.word(CHANCE, span=3)]
+        return self.cells.shares(chances, head, told.exact) if chances else Markup()
 
-    def _chances(self, row: AnswerRow) -> View:
-        """Every outcome; many numeric outcomes are shortened."""
-        chances = {self.word(outcome): chance for outcome, chance in row.chances}
-        if len(chances) > MOST_OUTCOMES and row.mean is not None:
-            chances = self._folded(row)
-        largest = max(chances.values())
-        lines = [self.tables.share(told, chance, largest) for told, chance in chances.items()]
-        return {"mean": "" if row.mean is None else self.tables.number(row.mean),
-                "lines": lines if row.exact else [{**line, "chance": ""} for line in lines]}
+    def _lines(self, told: QuestionOdds, column: Column) -> Markup:
+        """A line with a bar for each value of the only axis, and how far its numbers spread."""
+        values = [row.measure(column) or Fraction(0) for row in told.rows]
+        largest = Fraction(1) if column.focus is not None else max(values) or Fraction(1)
+        spreads = [_spread(row) for row in told.rows] if column.focus is None else []
+        if told.exact and all(most == half for _, half, most in spreads):
+            spreads = []
+        numbers = self.cells.edition.notation.number
+        head = [HtmlCell(told.axes[0].name), HtmlCell(column.measured, span=3)]
+        head += [self.cells.word(one, "n") for one in (NOTHING, HALF, MOST)[: 2 + told.exact]] if spreads else []
+        lines = []
+        for row, value, spread in zip_longest(told.rows, values, spreads):
+            fraction = str(value) if told.exact and len(str(value)) <= LONGEST_FRACTION else ""
+            more = [self.cells.percent(spread[0]), numbers(spread[1]), numbers(spread[2])] if spread else []
+            lines.append(("", [
+                HtmlCell(row.names[0].name), HtmlCell(self.cells.charts.bar(value, largest), "b"),
+                HtmlCell(self.write(column, value), "n"), HtmlCell(fraction, "n quiet"),
+                *(HtmlCell(one, "n") for one in more[: 2 + told.exact])]))
+        return self.cells.table(lines, head)
 
-    def _folded(self, row: AnswerRow) -> dict[str, Fraction]:
-        """Numbers from the lowest up; the last line merges those that are too many or too rare."""
-        found: dict[str, Fraction] = {}
-        left = Fraction(1)
-        for outcome, chance in sorted(row.chances.of.items()):
-            if len(found) == MOST_OUTCOMES or left < RAREST:
-                found[f"{self.word(outcome)}+"] = left
-                break
-            found[self.word(outcome)] = chance
-            left -= chance
-        return found
-
-    def _lines(self, answer: Answer, measure: AnswerMeasure) -> View:
-        """A line with a bar for each value of the only axis."""
-        axis = answer.axes[0]
-        values = [measure.of(row) or Fraction(0) for row in answer.rows]
-        largest = Fraction(1) if measure.chance else max(values) or Fraction(1)
-        lines = [
-            {"label": self.value(row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
-             "number": self.write(measure, value), "exactly": str(value) if row.exact else "", **self._spread(row)}
-            for row, value in zip(answer.rows, values, strict=True)
-        ]
-        return {"axis": self.axis(axis), "measure": measure.name, "lines": lines,
-                "spread": not measure.chance and any(line["most"] != line["half"] for line in lines),
-                "bounded": any(line["most"] for line in lines)}
-
-    def _spread(self, row: AnswerRow) -> View:
-        """The probability of zero, the median, and the maximum."""
-        numbers = row.chances.numbers()
-        if not numbers:
-            return {"nothing": "", "half": "", "most": ""}
-        write = self.tables.edition.notation.number
-        return {"nothing": self.tables.percent(row.chances.of.get(0, Fraction(0))),
-                "half": write(int(quantile(row, Fraction(1, 2)))),
-                "most": write(int(max(numbers))) if row.exact else ""}
-
-    def _things(self, answer: Answer) -> View:
+    def _things(self, told: QuestionOdds, column: Column) -> Markup:
         """Things with their probability and mean number, for each value of the axes."""
-        found = [row.amounts() for row in answer.rows]
+        found = [{one.result: one for one in row.results(column.key)} for row in told.rows]
         whats = list(dict.fromkeys(what for amounts in found for what in amounts))
-        nothing = (Fraction(0), Fraction(0))
-        cells = {what: [{"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
-                        for chance, mean in (amounts.get(what, nothing) for amounts in found)]
-                 for what in whats}
-        return {"heads": [self._at(answer.axes, row) for row in answer.rows],
-                "lines": [{"label": self.word(what), "cells": line} for what, line in cells.items()],
-                "alike": all(len({cell["percent"] for cell in line}) == 1 for line in cells.values())}
+        chances = {what: [amounts[what].chance.of if what in amounts else Fraction(0) for amounts in found]
+                   for what in whats}
+        alike = all(len(set(of)) == 1 for of in chances.values())
+        head = [HtmlCell(told.label or column.printed), *([self.cells.word(CHANCE, "n")] if alike else [])]
+        places = [", ".join(map(_placed, told.axes, row.names)) or self.cells.edition.word(THEN) for row in told.rows]
+        head += [HtmlCell(place, "n", 1 if alike else 2) for place in places]
+        lines = []
+        for what in whats:
+            line = [HtmlCell(what.name if isinstance(what, NamedValue) else str(what))]
+            shares = [HtmlCell(self.cells.percent(chance), "n quiet") for chance in chances[what]]
+            for place, amounts in enumerate(found):
+                mean = amounts[what].mean or Fraction(0) if what in amounts else Fraction(0)
+                line += [*([shares[place]] if not alike or not place else []), HtmlCell(self.cells.number(mean), "n")]
+            lines.append(("", line))
+        return self.cells.table(lines, head)
 
-    def _words(self, answer: Answer) -> View:
+    def _words(self, told: QuestionOdds, shape: Shape) -> Iterator[Markup]:
         """Outcomes that are words, as shares of a bar in every cell."""
-        outcomes = in_order(answer.rows)
-        tones = [self.tables.charts.tone(number, len(outcomes)) for number in range(len(outcomes))]
-        legend = [{"word": self.word(one), "tone": tone} for one, tone in zip(outcomes, tones, strict=True)]
-        shape = Shape.of(answer)
-        grids = [self._stacks(shape, rows, name, outcomes) for name, rows in self._split(shape, answer)]
-        return {"legend": legend, "grids": grids, **_width(shape)}
+        outcomes, charts = in_order(told.rows), self.cells.charts
+        yield element("p", *(element("span", charts.swatch(number, len(outcomes)), one.name)
+                             for number, one in enumerate(outcomes)), css="legend lead")
 
-    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[object]) -> View:
-        def cell(row: AnswerRow | None) -> View | None:
-            if row is None:
-                return None
-            shares = [row.chances.of.get(one, Fraction(0)) for one in outcomes]
-            told = " · ".join(str(round(100 * share)) for share in shares)
-            return {"stack": self.tables.charts.stack(shares), "told": told}
+        def cell(row: PointOdds) -> HtmlCell:
+            chances = {one.result: one.chance.of for one in row.results()}
+            shares = [chances.get(one, Fraction(0)) for one in outcomes]
+            numbers = " · ".join(str(round(100 * share)) for share in shares)
+            return HtmlCell(charts.stack(shares) + element("span", numbers), "stacked")
 
-        return self._grid(shape, rows, name, cell)
+        for name, rows in shape.split().items():
+            heading = " · ".join(filter(None, (name or shape.axes(shape.rows), shape.axes(shape.columns))))
+            yield self._grid(shape, rows, name, heading, "stacked", cell)
 
-    def _heat(self, shape: Shape, rows: Sequence[AnswerRow], name: str, measure: AnswerMeasure) -> View:
-        known = [value for row in rows if (value := measure.of(row)) is not None]
-        largest = Fraction(1) if measure.chance else max(known, default=Fraction(1))
-        places = 0 if largest >= 100 else 1 if largest >= 10 or len(shape.columns.values) > MOST_WIDE else 2
+    def _heat(self, shape: Shape, rows: Sequence[PointOdds], name: str, column: Column) -> Markup:
+        dense = len(shape.heads) > MOST_WIDE
+        known = [value for row in rows if (value := row.measure(column)) is not None]
+        largest = Fraction(1) if column.focus is not None else max(known, default=Fraction(1))
+        places = 0 if largest >= 100 else 1 if largest >= 10 or dense else 2
 
-        def cell(row: AnswerRow | None) -> View | None:
-            value = measure.of(row) if row is not None else None
+        def cell(row: PointOdds) -> HtmlCell:
+            value = row.measure(column)
             if value is None:
-                return None
-            return {"text": self.short(measure, value, places), "tint": self.tables.heat(value, largest)}
+                return HtmlCell("")
+            return self.cells.heat(self.short(column, value, places), value, largest)
 
-        return {"measure": measure.name, **self._grid(shape, rows, name, cell)}
+        across = f" · {shape.axes(shape.columns)}" if shape.columns and not dense else ""
+        heading = f"{column.measured}{', ' if name else ''}{name}{across}"
+        return self._grid(shape, rows, name, heading, "heat", cell)
 
-    def _grid(self, shape: Shape, rows: Sequence[AnswerRow], name: str,
-              cell: Callable[[AnswerRow | None], object]) -> View:
+    def _grid(self, shape: Shape, rows: Sequence[PointOdds], name: str, heading: str, css: str,
+              cell: Callable[[PointOdds], HtmlCell]) -> Markup:
         """Cells by the axes of a shape; upright heads when there are many."""
-        by_place = {(shape.row(row), row.at.get(shape.columns.id)): row for row in rows}
-        heads = [self.value(value) for value in shape.columns.values]
-        upright = len(heads) > MOST_WIDE
-        lines = [{"label": ", ".join(map(self.value, at)),
-                  "cells": [cell(by_place.get((at, value))) for value in shape.columns.values]}
-                 for at in dict.fromkeys(map(shape.row, rows))]
-        return {"name": name, "axis": ", ".join(map(self.axis, shape.rows)), "across": self.axis(shape.columns),
-                "heads": [self.tables.charts.upright(head) if upright else head for head in heads],
-                "lines": lines}
+        by_place = {(at(row, shape.rows), at(row, shape.columns)): row for row in rows}
+        across, dense = shape.heads, len(shape.heads) > MOST_WIDE
+        heads = [self.cells.charts.upright(_names(one)) if dense else _names(one) for one in across]
+        head = [HtmlCell(name or shape.axes(shape.rows)), *(HtmlCell(one, css) for one in heads)]
+        lines = [("", [HtmlCell(_names(down), "key"), *(
+            cell(by_place[down, one]) if (down, one) in by_place else HtmlCell("") for one in across)])
+            for down in dict.fromkeys(at(row, shape.rows) for row in rows)]
+        table = self.cells.table(lines, head, css=f"whole grid{' dense' * dense}")
+        return self.cells.block(table, heading=heading, css="wide", kept=True)
 
-    def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[AnswerRow]]]:
-        """The rows of an answer, grouped into a table for each value of its outer axes."""
-        for values in product(*(axis.values for axis in shape.outer)):
-            rows = [row for row in answer.rows if tuple(row.at[axis.id] for axis in shape.outer) == values]
-            if rows:
-                yield ", ".join(map(self._named, shape.outer, values)), rows
+    def write(self, column: Column, value: Fraction) -> str:
+        return self.cells.number(value) if column.focus is None else self.cells.percent(value)
 
-    def _at(self, axes: Sequence[AnswerAxis], row: AnswerRow) -> str:
-        return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
-
-    def _named(self, axis: AnswerAxis, value: object) -> str:
-        """``poziom 2``, but only ``Troll`` for a thing."""
-        told = self.value(value)
-        return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
-
-    def _end(self, answer: Answer, measure: AnswerMeasure, end: Fraction,
-             found: Sequence[tuple[Fraction, AnswerRow]]) -> View:
-        """A minimum or maximum of an answer: its first position, and the number of further ones."""
-        rows = [row for value, row in found if value == end]
-        return {"number": self.write(measure, end), "at": self._at(answer.axes, rows[0]), "more": len(rows) - 1}
-
-    def axis(self, axis: AnswerAxis) -> str:
-        """The name of an axis: its own label, or the kind of its things."""
-        return axis_name(self.tables.edition, axis)
-
-    def value(self, value: object) -> str:
-        return "" if value is None else self.word(value)
-
-    def word(self, outcome: object) -> str:
-        """An outcome or a value of an axis as it is printed."""
-        edition = self.tables.edition
-        match outcome:
-            case Fraction():
-                return self.tables.number(outcome)
-            case Ref() | Text():
-                return edition.value(outcome)
-            case str():
-                chosen = edition.chosen(outcome, edition.choices)
-                return edition.line(chosen) if isinstance(chosen, Text) else spelt(edition, outcome)
-            case tuple() | list():
-                return ", ".join(map(self.word, outcome))
-        return edition.value(outcome)
-
-    def write(self, measure: AnswerMeasure, value: Fraction) -> str:
-        return self.tables.percent(value) if measure.chance else self.tables.number(value)
-
-    def short(self, measure: AnswerMeasure, value: Fraction, places: int) -> str:
+    def short(self, column: Column, value: Fraction, places: int) -> str:
         """A number for a small cell: whole percent without a sign, or a number of decimals."""
-        if measure.chance:
+        if column.focus is not None:
             small, large = 0 < value < Fraction(1, 200), Fraction(199, 200) < value < 1
             return "<1" if small else ">99" if large else str(round(100 * value))
-        return self.tables.edition.notation.decimal(float(value), places)
-
-    def _text(self, text: Text | None) -> str:
-        return "" if text is None else self.tables.edition.line(text)
+        return self.cells.edition.notation.decimal(float(value), places)
 
 
 class Shape(Struct, frozen=True):
-    """Which axes of an answer become rows, columns, and separate tables."""
+    """Which axes of an answer become separate tables, rows, and columns, by their places."""
 
-    outer: tuple[AnswerAxis, ...]
-    rows: tuple[AnswerAxis, ...]
-    columns: AnswerAxis
+    told: QuestionOdds
+    outer: Sequence[int]
+    rows: Sequence[int]
+    columns: Sequence[int]
 
     @classmethod
-    def of(cls, answer: Answer) -> Shape:
-        """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns."""
-        axes = answer.axes
-        if len(axes) == 1:
-            return cls((), axes, AnswerAxis("", Text(""), None, (None,)))
-        if len(axes) == 2:
-            down, across = sorted(axes, key=lambda axis: -len(axis.values))
-            return cls((), (down,), across)
-        outer = axes[:1] if len(axes[0].values) <= MOST_TABLES else ()
-        return cls(outer, axes[len(outer) : -1], axes[-1])
+    def of(cls, told: QuestionOdds) -> Shape | None:
+        """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns.
 
-    def row(self, row: AnswerRow) -> tuple[object, ...]:
-        """The values of an answer's row on the axes that become rows."""
-        return tuple(row.at[axis.id] for axis in self.rows)
+        None for an answer that is no grid: without axes, with amounts, or with one number for each value of one axis.
+        """
+        if not told.axes or told.columns[-1].sort == AMOUNTS or len(told.axes) == len(list(measures(told))) == 1:
+            return None
+        sizes = [len({row.names[place] for row in told.rows}) for place in range(len(told.axes))]
+        *rows, column = range(len(sizes)) if len(sizes) != 2 or sizes[0] >= sizes[1] else (1, 0)
+        outer = rows[:1] if len(sizes) > 2 and sizes[0] <= MOST_TABLES else []
+        return cls(told, outer, rows[len(outer):], [column]) if rows else cls(told, (), (0,), ())
+
+    @property
+    def heads(self) -> list[Place]:
+        """The values of the axis that becomes columns; without one there is an empty column."""
+        return list(dict.fromkeys(at(row, self.columns) for row in self.told.rows))
+
+    def axes(self, places: Sequence[int]) -> str:
+        return ", ".join(self.told.axes[place].name for place in places)
+
+    def split(self) -> dict[str, list[PointOdds]]:
+        """The points of an answer, grouped into a table for each value of its outer axes."""
+        found: dict[str, list[PointOdds]] = {}
+        for row in self.told.rows:
+            axes = [self.told.axes[place] for place in self.outer]
+            found.setdefault(", ".join(map(_placed, axes, at(row, self.outer))), []).append(row)
+        return found
 
 
-def _width(shape: Shape) -> View:
-    """Whether columns are narrow, and whether the page is rotated for them."""
-    return {"dense": len(shape.columns.values) > MOST_WIDE, "turned": len(shape.columns.values) > MOST_DENSE}
+Place = tuple[NamedValue, ...]
 
 
-def in_order(rows: Sequence[AnswerRow]) -> list[object]:
+def at(row: PointOdds, places: Sequence[int]) -> Place:
+    """The place of a point on some axes."""
+    return tuple(row.names[place] for place in places)
+
+
+def measures(told: QuestionOdds) -> Iterator[Column]:
+    """The columns with a number to compare; empty when outcomes are words or things."""
+    return (column for column in told.columns if column.measured)
+
+
+def _placed(axis: AxisName, value: NamedValue) -> str:
+    """``poziom 2``, but only ``Troll`` for a thing."""
+    return value.name if isinstance(value.value, Ref) else f"{axis.name} {value.name}"
+
+
+def _names(place: Place) -> str:
+    return ", ".join(one.name for one in place)
+
+
+def _folded(chances: Sequence[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+    """Numbers from the lowest up; the last line merges those that are too many or too rare."""
+    left = Fraction(1)
+    for place, (name, chance) in enumerate(chances):
+        if place == MOST_OUTCOMES or left < RAREST:
+            return [*chances[:place], (f"{name}+", left)]
+        left -= chance
+    return list(chances)
+
+
+def _spread(row: PointOdds) -> tuple[Fraction, int, int]:
+    """The probability of zero, the median, and the maximum."""
+    numbers = {one.value: one.chance.of for one in row.results() if is_number(one.value)}
+    return numbers.get(0, Fraction(0)), int(quantile(numbers, Fraction(1, 2))), int(max(numbers))
+
+
+def in_order(rows: Sequence[PointOdds]) -> list[NamedValue]:
     """Every outcome once, in the order of the row that has most of them."""
-    fullest = max(rows, key=lambda row: len(row.chances.of))
-    return list(dict.fromkeys([*fullest.chances.of, *(one for row in rows for one in row.chances.of)]))
+    fullest = max(rows, key=lambda row: len(row.results()))
+    return list(dict.fromkeys(one.result for row in (fullest, *rows) for one in row.results()
+                              if isinstance(one.result, NamedValue)))
 
 
-def quantile(row: AnswerRow, share: Fraction) -> Fraction:
+def quantile(numbers: dict[int | Fraction, Fraction], share: Fraction) -> int | Fraction:
     """The least number whose cumulative probability reaches ``share``."""
-    numbers = row.chances.numbers()
     total = Fraction(0)
-    for outcome, chance in sorted(numbers.items()):
-        total += chance
+    for number in sorted(numbers):
+        total += numbers[number]
         if total >= share:
-            return Fraction(outcome)
-    return Fraction(max(numbers))
-
-
-def spelt(edition: Edition, key: str) -> str:
-    """A key of a table as its heading prints it."""
-    try:
-        return str(edition.notation.span(Span.parse(key)))
-    except ValueError:
-        return key
+            return number
+    return max(numbers)

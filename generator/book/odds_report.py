@@ -5,51 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from markupsafe import Markup
+from msgspec import Struct
+
 from generator.book.book_pages import DEFAULT_COLOURS, font_css
 from generator.book.charts import Charts
 from generator.book.html import Setter, render_template
 from generator.book.odds_answers import Answers
+from generator.book.odds_cells import HtmlCell, HtmlLine, HtmlSection, OddsCells, element, rarity
 from generator.book.odds_plays import Plays
-from generator.book.odds_tables import (
-    NEVER,
-    ONLY_MODIFIED,
-    Reach,
-    Tables,
-    View,
-    reached,
-    rolled_axis,
-    row_chances,
-)
-from generator.layout.grid import heading
-from generator.model.table import Table
-from generator.model.value_text import exactly
-from generator.odds.cell_odds import rolls_of, ways
+from generator.book.odds_tables import NEVER, ONLY_MODIFIED, Tables, anchor, is_encounters, mean_of, unreached
+from generator.model.text import printed
+from generator.odds.cell_odds import ways
 from generator.odds.encounters import met
+from generator.odds.odds_tree import QuestionOdds, TableOdds
 from generator.odds.plays_figures import PlayStatistics
-from generator.odds.questions import Answer
 from generator.translate.edition import Edition
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)
 
-
-def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
+def report_page(edition: Edition, tables: Sequence[TableOdds], answers: Sequence[QuestionOdds] = (),
                 played: Sequence[PlayStatistics] = ()) -> str:
     """The page: self-contained, deterministic for the same edition, answers and plays."""
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
-    tables = Tables(edition, reach, Charts(colours["spot"]))
-    rolled = [table for table in edition.game.tables.values() if rolls_of(table)]
-    encounters = [table for table in rolled if table.times is not None and met(ways(table)[0])]
-    others = [table for table in rolled if table not in encounters]
-    questions = Answers(tables)
-    views = {table.id: tables.view(table) for table in rolled}
-    return render_template(
-        "odds/report.html", setter, colours=colours, count=len(rolled),
-        encounters=[views[table.id] for table in encounters], tables=[views[table.id] for table in others],
-        outstanding=Outstanding(tables, rolled).view(), answers=[questions.view(answer) for answer in answers],
-        extremes=list(filter(None, map(questions.extremes, answers))),
-        plays=[Plays(edition, tables.charts).view(found) for found in played],
-    )
+    cells = OddsCells(setter, Charts(colours["spot"]))
+    of_tables = Tables(cells)
+    parts: dict[str, tuple[str, list[HtmlSection]]] = {
+        "encounters": (printed("Spotkania"), []), "tables": (printed("Tabele"), []),
+        "questions": (printed("Pytania o tę grę"), [Answers(cells).section(told) for told in answers]),
+        "plays": (printed("Rozgrywki na próbę"), [Plays(cells).section(found) for found in played])}
+    for told in tables:
+        sort = "encounters" if is_encounters(edition.game.tables[told.table]) else "tables"
+        parts[sort][1].append(of_tables.section(told))
+    return render_template("odds/report.html", setter, colours=colours,
+                           outstanding=Markup("").join(Outstanding(of_tables, tables).blocks(answers)),
+                           parts={id_: (setter.word(title), of) for id_, (title, of) in parts.items() if of})
 
 
 def print_css(edition: Edition) -> str:
@@ -57,74 +48,85 @@ def print_css(edition: Edition) -> str:
     return font_css(edition.game.theme)
 
 
-class Outstanding:
-    """The summary: the rarest rows, those that never occur, the largest and smallest means."""
+class Outstanding(Struct, frozen=True):
+    """The summary: the rarest rows, those that never occur, the largest and smallest numbers."""
 
-    def __init__(self, tables: Tables, rolled: Sequence[Table]) -> None:
-        self.tables = tables
-        self.rolled = rolled
-        self.word = tables.edition.word
+    of: Tables
+    tables: Sequence[TableOdds]
 
-    def view(self) -> View:
-        return {"rare": list(self._rare()), "never": list(self._never()), "outside": list(self._outside()),
-                "means": list(self._means()), "crowds": list(self._crowds())}
+    def blocks(self, answers: Sequence[QuestionOdds]) -> Iterator[Markup]:
+        cells = self.of.cells
+        extremes = [("", [self._linked(f"odds-{told.question}", told.title), *ends])
+                    for told in answers if (ends := Answers(cells).extremes(told))]
+        head = [HtmlCell(""), *(cells.word(one, span=2) for one in (printed("najmniej"), printed("najwięcej")))]
+        for heading, lines, heads in (
+            (printed("Najrzadsze"), list(self._rare()), []),
+            (printed("Odpowiedzi na pytania: skrajne"), extremes, head),
+            (printed("Nie wypada na samych kościach"), list(self._never()), []),
+            (printed("Wychodzi poza tabelę"), list(self._outside()), []),
+        ):
+            if lines:
+                yield cells.block(cells.table(lines, heads), heading=cells.edition.word(heading))
+        for heading, found in ((printed("Ile sztuk naraz, średnio"), self._crowds),
+                               (printed("Średnie na samych kościach"), self._means)):
+            numbers = [(told, means) for told, means in zip(self.tables, map(found, self.tables), strict=True)
+                       if any(mean for _, mean in means)]
+            if numbers:
+                yield cells.block(*(cells.compared(means, HtmlCell(self._named(told).text, span=4))
+                                    for told, means in numbers), heading=cells.edition.word(heading), css="side")
 
-    def _rare(self) -> Iterator[View]:
+    def _linked(self, to: str, text: str) -> HtmlCell:
+        return HtmlCell(element("a", self.of.cells.setter.plain(text), href=f"#{to}"))
+
+    def _named(self, told: TableOdds) -> HtmlCell:
+        return self._linked(anchor(told), f"{told.number} {told.title}")
+
+    def _rare(self) -> Iterator[HtmlLine]:
         """The least frequent rows of tables with unequal rows, and things of tables of things."""
-        found: list[tuple[Fraction, Table, list[str]]] = []
-        for table in self.rolled:
-            chances = self._named(table)
+        found: list[tuple[Fraction, TableOdds, list[str]]] = []
+        for told in self.tables:
             by_chance: dict[Fraction, list[str]] = {}
-            for name, chance in chances:
+            for name, chance in self._results(told):
                 by_chance.setdefault(chance, []).append(name)
             least = min(by_chance, default=Fraction(1))
             if len(by_chance) > 1 and least <= SELDOM:
-                found.append((least, table, by_chance[least]))
-        found.sort(key=lambda one: one[0])
-        largest = max((chance for chance, _, _ in found[:MOST_RARE]), default=Fraction(1))
-        for chance, table, names in found[:MOST_RARE]:
-            yield {**self.tables.head(table), **self.tables.share(", ".join(names), chance, largest)}
+                found.append((least, told, by_chance[least]))
+        rarest = sorted(found, key=lambda one: one[0])[:MOST_RARE]
+        for chance, told, names in rarest:
+            yield rarity(chance), [self._named(told), HtmlCell(", ".join(names), "key"),
+                                   *self.of.cells.share(chance, rarest[-1][0])]
 
-    def _named(self, table: Table) -> list[tuple[str, Fraction]]:
-        """The results of a table and their probability: its rows, or its things when it has two rolls."""
-        axis = rolled_axis(table)
-        way = ways(table)[0]
-        if axis is not None:
-            edition = self.tables.edition
-            return [(heading(edition, axis, key), chance) for key, chance in row_chances(table, way).items() if chance]
-        return [(self.tables.edition.name(one.of), one.chance) for one in met(way) if one.chance]
+    def _results(self, told: TableOdds) -> list[tuple[str, Fraction]]:
+        """What dice reach of a table: its rows, or its things when it has two rolls."""
+        rows = told.ways[0].rows
+        if rows:
+            return [(row.key, row.chance.of) for row in rows if row.chance.of]
+        edition = self.of.edition
+        things = met(ways(edition.game.tables[told.table])[0])
+        return [(edition.name(one.of), one.chance) for one in things if one.chance]
 
-    def _never(self) -> Iterator[View]:
-        for table in self.rolled:
-            axis = rolled_axis(table)
-            if axis is None:
-                continue
-            keys = [key for key, chance in row_chances(table, ways(table)[0]).items() if not chance]
-            for within, words in ((True, ONLY_MODIFIED), (False, NEVER)):
-                rows = [heading(self.tables.edition, axis, key) for key in keys
-                        if reached(axis, key, self.tables.reach.get(table.id)) == within]
-                if rows:
-                    yield {**self.tables.head(table), "rows": ", ".join(rows), "when": self.word(words)}
+    def _never(self) -> Iterator[HtmlLine]:
+        for told in self.tables:
+            table = self.of.edition.game.tables[told.table]
+            by_reason: dict[str, list[str]] = {ONLY_MODIFIED: [], NEVER: []}
+            for row in told.ways[0].rows:
+                if not row.chance.of:
+                    by_reason[unreached(table, row, told.modified)].append(row.key)
+            yield from (("", [self._named(told), HtmlCell(", ".join(rows), "key"), self.of.cells.word(why)])
+                        for why, rows in by_reason.items() if rows)
 
-    def _outside(self) -> Iterator[View]:
-        for table in self.rolled:
-            chance = max(way.outside for way in ways(table))
+    def _outside(self) -> Iterator[HtmlLine]:
+        for told in self.tables:
+            chance = max(way.outside.of for way in told.ways)
             if chance:
-                yield {**self.tables.head(table), "percent": self.tables.percent(chance), "chance": exactly(chance)}
+                yield "", [self._named(told), *self.of.cells.share(chance, chance)[1:]]
 
-    def _means(self) -> Iterator[View]:
-        """Means of tables with several, the largest first."""
-        for table in self.rolled:
-            means = [(self.tables.name(table, way), way.mean) for way in ways(table) if way.mean is not None]
-            if not any(mean for _, mean in means):
-                continue
-            means.sort(key=lambda one: -one[1])
-            yield {**self.tables.head(table), "lines": self.tables.compared(means)}
+    def _means(self, told: TableOdds) -> list[tuple[str, Fraction]]:
+        """The means of a table, the largest first."""
+        return sorted(((way.name, way.mean) for way in told.ways if way.mean is not None), key=lambda one: -one[1])
 
-    def _crowds(self) -> Iterator[View]:
-        """The number of pieces that each encounter table places at once."""
-        for table in self.rolled:
-            crowds = self.tables.crowds(table) if table.times is not None else []
-            if crowds:
-                yield {**self.tables.head(table),
-                       "lines": self.tables.compared([(one.level, one.mean) for one in crowds])}
+    def _crowds(self, told: TableOdds) -> list[tuple[str, Fraction]]:
+        """The number of pieces that an encounter table places at once, by level."""
+        table = self.of.edition.game.tables[told.table]
+        found = self.of.crowds(table) if table.times is not None else {}
+        return [(level, mean_of(number)) for level, number in found.items()]

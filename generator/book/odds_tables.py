@@ -1,179 +1,126 @@
-"""Views of a table for the report: its rows, results, and the effect of modifiers."""
+"""A table in the report of odds: its rows, results, things met, and the effect of modifiers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
-from typing import TypedDict
 
+from markupsafe import Markup
 from msgspec import Struct
 
-from generator.book.charts import Charts
+from generator.book.odds_cells import CHANCE, MEAN, THEN, HtmlCell, HtmlSection, OddsCells, element, rarity
 from generator.layout.grid import heading, plain_cell
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.model.text import printed
 from generator.model.value_text import exactly
 from generator.model.values import Span
-from generator.odds.cell_odds import TableUse, rolls_of, ways
+from generator.odds.cell_odds import ways
 from generator.odds.chances import summed
 from generator.odds.encounters import factors, met, pieces
+from generator.odds.odds_tree import Reached, RowOdds, TableOdds, WayOdds
 from generator.odds.roll import Roll
 from generator.translate.edition import Edition
 
-RARE = Fraction(1, 100)
-DEEPEST = 0.55
 MOST_MODIFIERS = 60
 MOST_STACKED = 4
+# lines of a section that stays on one page
+SHORT = 34
+ROW, COLUMN, WHO, EACH = printed("wiersz"), printed("kolumna"), printed("kto"), printed("średnio na spotkanie")
+MEANS = printed("Średni wynik zależnie od sumy modyfikatorów")
+CHANCES = printed("Szansa wyniku zależnie od sumy modyfikatorów")
 # rows that unmodified dice do not reach
 ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
-View = dict[str, object]
-# the lowest and highest modified result of a table's roll, by the table's id
-Reach = Mapping[str, tuple[int, int]]
-
-
-class Changes(TypedDict):
-    """The effect of modifiers: a column for each of ``heads``, of the colours ``tones`` when they are one bar."""
-
-    means: bool
-    heads: list[str]
-    stacked: bool
-    tones: list[str]
-    lines: list[View]
-
-
-class Crowd(Struct, frozen=True):
-    """The number of pieces that an encounter places at once, on the levels that ``level`` names."""
-
-    level: str
-    chances: Mapping[int, Fraction]
-
-    @property
-    def mean(self) -> Fraction:
-        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
 
 
 class Tables(Struct, frozen=True):
-    """Makes views of tables that contain only words and drawings, so that a template just places them."""
+    """Makes sections of tables with a roll."""
 
-    edition: Edition
-    reach: Reach
-    charts: Charts
+    cells: OddsCells
 
-    def view(self, table: Table) -> View:
-        """The view of a table with a roll."""
-        found = ways(table)
-        lines = self._lines(table, found)
-        changes = self._changes(table)
-        # the view of modifiers includes the unmodified results
-        several = [(self.name(table, way), self._results(table, way))
-                   for way in found if not lines or (changes is None and _merged(self, table, way))]
-        drawn = [*(results for _, results in several), changes["lines"] if changes else []]
-        return {
-            **self.head(table),
-            "modified": self._modified(table),
-            "lines": lines, "turned": table.rows.roll is None,
-            "heads": [self.name(table, way) for way in found] if lines else [],
-            "means": self._means(found) if lines else [],
-            "ways": [{"name": name, "lines": results} for name, results in several],
-            "things": self._things(table, found[0]) if len(found) == 1 else None,
-            "changes": changes,
-            "length": len(lines) + sum(map(len, drawn)),
-        }
+    @property
+    def edition(self) -> Edition:
+        return self.cells.edition
 
-    def head(self, table: Table) -> View:
-        """The number, title and dice of a table."""
-        return {"id": table.id, "anchor": f"table-{table.id}", "number": table.number,
-                "title": self.edition.line(table.title),
-                "roll": ", ".join(map(self.edition.value, rolls_of(table)))}
+    def section(self, told: TableOdds) -> HtmlSection:
+        """The section of a table; of a table of encounters only its things."""
+        table = self.edition.game.tables[told.table]
+        body = self._things(table) if not told.ways[0].rows else Markup()
+        if not is_encounters(table):
+            body = self._rows(told, table) + body + self._other(told, table)
+        lead = [told.roll]
+        if told.modified is not None:
+            low, high = (self.edition.notation.number(end) for end in (told.modified.low, told.modified.high))
+            lead.append(self.cells.setter.word("z modyfikatorami od {low} do {high}", low=low, high=high))
+        if told.table != told.number:
+            lead.append(element("code", told.table))
+        return HtmlSection(anchor(told), told.number, told.title, Markup(" · ").join(lead), body,
+                           "short" if body.count("<tr") - body.count("<thead") < SHORT else "")
 
-    def name(self, table: Table, way: TableUse) -> str:
-        """The headings that are chosen without dice."""
-        chosen = [heading(self.edition, axis, key) for axis, key in ((table.rows, way.row), (table.columns, way.column))
-                  if key is not None]
-        return ", ".join(chosen)
-
-    def percent(self, chance: Fraction) -> str:
-        return self.edition.notation.percent(chance)
-
-    def number(self, mean: Fraction) -> str:
-        return self.edition.notation.decimal(float(mean), 2)
-
-    def share(self, label: str, chance: Fraction, largest: Fraction) -> View:
-        """A line of a chart: its label, its bar, and its probability exactly and in percent."""
-        rare = 0 < chance < RARE
-        return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
-                "chance": exactly(chance), "mark": "",
-                "sort": "rare" if rare else "" if chance else "never"}
-
-    def compared(self, means: Sequence[tuple[str, Fraction]]) -> list[View]:
-        """Means side by side: the label, bar and number of each."""
-        largest = max(mean for _, mean in means)
-        return [{"label": label, "bar": self.charts.bar(mean, largest), "number": self.number(mean),
-                 "exactly": exactly(mean)} for label, mean in means]
-
-    def heat(self, number: Fraction, largest: Fraction) -> str:
-        """The background of a cell: darker for larger numbers."""
-        return self.charts.tint(DEEPEST * float(max(number, Fraction(0)) / largest) if largest else 0)
-
-    def _modified(self, table: Table) -> str:
-        if table.id not in self.reach:
-            return ""
-        low, high = (self.edition.notation.number(end) for end in self.reach[table.id])
-        return self.edition.word("z modyfikatorami od {low} do {high}", low=low, high=high)
-
-    def _lines(self, table: Table, found: Sequence[TableUse]) -> list[View]:
+    def _rows(self, told: TableOdds, table: Table) -> Markup:
         """The rows (or columns) selected by the only roll, with their content for each choice."""
-        axis = rolled_axis(table)
-        if axis is None:
-            return []
-        chances = row_chances(table, found[0])
-        largest = max(chances.values())
+        rows = told.ways[0].rows
+        if not rows:
+            return Markup()
+        largest = max(row.chance.of for row in rows)
         lines = []
-        for place, (key, chance) in enumerate(chances.items()):
-            line = self.share(heading(self.edition, axis, key), chance, largest)
-            line["cells"] = [plain_cell(self.edition, table, way.shares[place].value) for way in found]
-            if not chance:
-                within = reached(axis, key, self.reach.get(table.id))
-                line["mark"] = self.edition.word(ONLY_MODIFIED if within else NEVER)
-            lines.append(line)
-        return lines
+        for place, row in enumerate(rows):
+            share = self.cells.share(row.chance.of, largest) if row.chance.of else (
+                self.cells.word(unreached(table, row, told.modified), span=3),)
+            lines.append((rarity(row.chance.of), [HtmlCell(row.key, "key"), *share,
+                                                  *(HtmlCell(way.rows[place].result) for way in told.ways)]))
+        head = [self.cells.word(COLUMN if table.rows.roll is None else ROW), self.cells.word(CHANCE, span=3)]
+        means = [self.cells.number(way.mean) if way.mean is not None else "" for way in told.ways]
+        foot = [self.cells.word(MEAN, span=4), *map(HtmlCell, means)] if any(way.mean for way in told.ways) else []
+        head += [HtmlCell(way.name) for way in told.ways]
+        return self.cells.block(self.cells.table(lines, head, foot), css="wide")
 
-    def _means(self, found: Sequence[TableUse]) -> list[str]:
-        means = [way.mean for way in found]
-        return [self.number(mean) if mean is not None else "" for mean in means] if any(means) else []
+    def _other(self, told: TableOdds, table: Table) -> Markup:
+        """The results, unless rows or modifiers tell them, and the effect of modifiers."""
+        several = [self.cells.shares([(one.name, one.chance.of) for one in way.results],
+                                     [HtmlCell(way.name, span=4)] if way.name else [])
+                   for way in told.ways if not way.rows or _merged(way)]
+        results = self.cells.block(*several, heading=self.edition.word("Według wyniku"), css="side")
+        return self._changes(told, table) or (results if several else Markup())
 
-    def _results(self, table: Table, way: TableUse) -> list[View]:
-        chances = way.results(partial(plain_cell, self.edition, table))
-        largest = max(chances.values(), default=Fraction(1))
-        shown = [(told, chance) for told, chance in chances.items() if chance or rolled_axis(table) is None]
-        return [self.share(told, chance, largest) for told, chance in shown]
-
-    def _things(self, table: Table, way: TableUse) -> View | None:
+    def _things(self, table: Table) -> Markup:
         """Things with their probability, number on every level, and number of pieces at once."""
-        found = met(way)
-        if not found:
-            return None
-        levels = self._levels(table)
+        crowds = self.crowds(table)
+        if not crowds:
+            return Markup()
+        found, levels, word = met(ways(table)[0]), self._levels(table), self.cells.word
         often, most = found[0].chance, max(one.chance * one.amount for one in found)
+        alike = len({one.chance for one in found}) == 1
         lines = []
         for one in found:
             each = one.chance * one.amount
-            amounts = [self.number(one.amount * times) for times in levels.values()]
-            lines.append({**self.share(self.edition.name(one.of), one.chance, often), "amounts": amounts,
-                          "each": self.number(each), "each-bar": self.charts.bar(each, most)})
-        return {"levels": list(levels), "lines": lines, "alike": len({one.chance for one in found}) == 1,
-                "pieces": [{"name": one.level, "chart": self.charts.columns(one.chances),
-                            "mean": self.number(one.mean), "exactly": exactly(one.mean), "most": max(one.chances)}
-                           for one in self.crowds(table)]}
+            lines.append((rarity(one.chance), [
+                HtmlCell(self.edition.name(one.of)), *self.cells.share(one.chance, often)[1 if alike else 0:],
+                *(HtmlCell(self.cells.number(one.amount * times), "n") for times in levels.values()),
+                HtmlCell(self.cells.charts.bar(each, most), "b each"), HtmlCell(self.cells.number(each), "n")]))
+        head = [word(WHO), word(CHANCE, span=2 if alike else 3)]
+        head += [HtmlCell(self._below(THEN, level), "n") for level in levels]
+        head.append(HtmlCell(self._below(EACH, next(iter(levels))), "each", 2))
+        drawn = [self._crowd(level, number) for level, number in crowds.items()]
+        return self.cells.table(lines, head) + self.cells.block(
+            *drawn, heading=self.edition.word("Ile sztuk naraz"), css="side")
 
-    def crowds(self, table: Table) -> list[Crowd]:
-        """The pieces that an encounter table places at once; empty for another table."""
+    def _below(self, word: str, level: str) -> str:
+        return Markup("{}<br>{}").format(self.cells.setter.word(word), level) if level else self.edition.word(word)
+
+    def _crowd(self, level: str, number: Mapping[int, Fraction]) -> Markup:
+        name = Markup("<b>{}</b>: ").format(level) if level else ""
+        mean = mean_of(number)
+        told = self.cells.setter.word("średnio {mean} ({exactly}), najwyżej {most}", mean=self.cells.number(mean),
+                                      exactly=exactly(mean), most=max(number))
+        return element("div", element("p", name, told), self.cells.charts.columns(number))
+
+    def crowds(self, table: Table) -> dict[str, dict[int, Fraction]]:
+        """The number of pieces that an encounter table places at once, by levels; empty for another table."""
         found = ways(table)
         if len(found) > 1 or not met(found[0]):
-            return []
-        return [Crowd(level, pieces(found[0], times)) for level, times in self._levels(table).items()]
+            return {}
+        return {level: pieces(found[0], times) for level, times in self._levels(table).items()}
 
     def _levels(self, table: Table) -> dict[str, int]:
         """The factors of a table's counts by label: ``poziom 1, 2``."""
@@ -187,41 +134,44 @@ class Tables(Struct, frozen=True):
         return {f"{label} {', '.join(heading(self.edition, axis, one) for one in levels)}".strip(): times
                 for times, levels in by_factor.items()}
 
-    def _changes(self, table: Table) -> Changes | None:
+    def _changes(self, told: TableOdds, table: Table) -> Markup:
         """The effect of each sum of modifiers: the mean of numbers, or the probability of other results."""
-        axis = rolled_axis(table)
-        if axis is None or axis.roll is None or table.id not in self.reach:
-            return None
+        axis = table.rows if table.rows.roll is not None else table.columns
+        if not told.ways[0].rows or axis.roll is None or told.modified is None:
+            return Markup()
         roll = Roll.of(axis.roll)
-        by_addend = {addend: ways(table, roll + addend) for addend in _addends(axis.roll, self.reach[table.id])}
+        by_addend = {addend: ways(table, roll + addend) for addend in _addends(axis.roll, told.modified)}
         first = next(iter(by_addend.values()))
         if all(way.mean is not None for way in first):
             numbers = {addend: [way.mean or Fraction(0) for way in found] for addend, found in by_addend.items()}
-            heads = [self.name(table, way) or self.edition.word("średnio") for way in first]
-            return {"means": True, "heads": heads, "stacked": False, "tones": [],
-                    "lines": self._heat(numbers, self.number)}
+            heads = [way.name or self.edition.word(MEAN) for way in told.ways]
+            return self._sums(MEANS, heads, numbers, self.cells.number)
         if len(first) > 1:
-            return None
+            return Markup()
         results = [plain_cell(self.edition, table, one.value) for one in first[0].shares]
+        numbers = {addend: list(summed(zip(results, (one.chance for one in found[0].shares), strict=True)).values())
+                   for addend, found in by_addend.items()}
         heads = list(dict.fromkeys(results))
-        numbers = {addend: list(_totals(results, found[0]).values()) for addend, found in by_addend.items()}
-        return {"means": False, "heads": heads, "stacked": len(heads) <= MOST_STACKED,
-                "tones": [self.charts.tone(n, len(heads)) for n in range(len(heads))],
-                "lines": self._heat(numbers, self.percent)}
+        return self._sums(CHANCES, heads, numbers, self.cells.percent,
+                          len(heads) <= MOST_STACKED)
 
-    def _heat(self, numbers: Mapping[int, list[Fraction]], write: Callable[[Fraction], str]) -> list[View]:
-        """A line for each sum of modifiers; equal lines at either end are merged."""
+    def _sums(self, word: str, heads: list[str], numbers: Mapping[int, list[Fraction]],
+              write: Callable[[Fraction], str], stacked: bool = False) -> Markup:
+        """A line for each sum of modifiers; equal lines at either end are merged. Few results are also one bar."""
         low, high = _span(numbers)
         largest = max(one for line in numbers.values() for one in line) or Fraction(1)
-        first, last = min(numbers), max(numbers)
-        return [
-            {
-                "label": self._addend(number, number == low > first, number == high < last),
-                "stack": self.charts.stack(numbers[number]),
-                "cells": [{"text": write(one), "tint": self.heat(one, largest)} for one in numbers[number]],
-            }
-            for number in range(low, high + 1)
-        ]
+        charts, lines = self.cells.charts, []
+        for number in range(low, high + 1):
+            label = self._addend(number, number == low > min(numbers), number == high < max(numbers))
+            bar = [HtmlCell(charts.stack(numbers[number]), "b wide")] if stacked else []
+            lines.append(("", [HtmlCell(label, "key n"), *bar, *(
+                HtmlCell(write(one), "heat") if stacked else self.cells.heat(write(one), one, largest)
+                for one in numbers[number])]))
+        told = [HtmlCell(charts.swatch(place, len(heads)) + one if stacked else one, "heat")
+                for place, one in enumerate(heads)]
+        head = [self.cells.word(printed("suma")), *([HtmlCell("")] if stacked else []), *told]
+        table = self.cells.table(lines, head, css="whole")
+        return self.cells.block(table, heading=self.edition.word(word), css="wide")
 
     def _addend(self, number: int, and_less: bool, and_more: bool) -> str:
         signed = self.edition.notation.signed(number) if number else "±0"
@@ -230,37 +180,36 @@ class Tables(Struct, frozen=True):
         return self.edition.word("od {number}", number=signed) if and_more else signed
 
 
-def rolled_axis(table: Table) -> Axis | None:
-    """The axis of a table's only roll; None when there are two rolls."""
-    rolled = [axis for axis in (table.rows, table.columns) if axis.roll is not None]
-    return rolled[0] if len(rolled) == 1 else None
+def anchor(told: TableOdds) -> str:
+    """The anchor of the section of a table."""
+    return f"table-{told.table}"
 
 
-def row_chances(table: Table, way: TableUse) -> dict[str, Fraction]:
-    """The probability that unmodified dice select each row (or column)."""
-    turned = table.rows.roll is None
-    return {one.column if turned else one.row: one.chance for one in way.shares}
+def mean_of(chances: Mapping[int, Fraction]) -> Fraction:
+    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
-def reached(axis: Axis, key: str, span: tuple[int, int] | None) -> bool:
-    """True if a modified roll reaches a row."""
-    covered: Span = axis.spans[axis.keys.index(key)]
-    return span is not None and any(total in covered for total in range(span[0], span[1] + 1))
+def is_encounters(table: Table) -> bool:
+    """True for a table of things that come in numbers by level."""
+    return table.times is not None and bool(met(ways(table)[0]))
 
 
-def _merged(tables: Tables, table: Table, way: TableUse) -> bool:
-    """True if a result occurs in several rows."""
-    results = [plain_cell(tables.edition, table, one.value) for one in way.shares if one.chance]
-    return len(set(results)) < len(results)
+def unreached(table: Table, row: RowOdds, reached: Reached | None) -> str:
+    """What is said of a row that unmodified dice do not reach: whether modified ones do."""
+    axis: Axis = table.columns if table.rows.roll is None else table.rows
+    covered: Span = axis.spans[axis.keys.index(row.id)]
+    within = reached is not None and any(total in covered for total in range(reached.low, reached.high + 1))
+    return ONLY_MODIFIED if within else NEVER
 
 
-def _totals(results: Sequence[str], way: TableUse) -> dict[str, Fraction]:
-    return summed((result, one.chance) for result, one in zip(results, way.shares, strict=True))
+def _merged(way: WayOdds) -> bool:
+    """True if a result occurs in several rows that dice reach."""
+    return len(way.results) < sum(1 for row in way.rows if row.chance.of)
 
 
-def _addends(roll: Dice, span: tuple[int, int]) -> Iterator[int]:
+def _addends(roll: Dice, span: Reached) -> Iterator[int]:
     """Every possible sum of modifiers, up to a limit."""
-    low, high = span[0] - roll.lowest, span[1] - roll.highest
+    low, high = span.low - roll.lowest, span.high - roll.highest
     yield from range(low, min(high, low + MOST_MODIFIERS) + 1)
 
 

@@ -9,24 +9,27 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.book.book_pages import Anchor, LaidOut
+from generator.code import Code
 from generator.late import late
 from generator.message import joined
 from generator.render.job import Pool, Spoilt
-from generator.safety import limits
-from generator.safety.store import Store
+from generator.safety import cache, limits
 
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
     html_layout = late("generator.book.html_layout")
 
+CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py", "book/shortcuts.py",
+                      "book/sparing.py", "layout/tokens.py", "model", "render/fetcher.py"),
+            ("fonts",), ("fonttools", "pikepdf", "pillow", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint"))
+
 
 @dataclass(slots=True)
 class Press:
-    """Lays out HTML, each document once: results are cached here and in the store. Raises Spoilt on complaints."""
+    """Lays out HTML, each document once: results are cached. Raises Spoilt on complaints."""
 
     css: str
-    store: Store | None = None
     pool: Pool | None = None
     found: dict[str, LaidOut] = field(default_factory=dict)
     begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
@@ -47,7 +50,7 @@ class Press:
         return [self.found.get(html) or self._fresh(html) for html in htmls]
 
     def _remembered(self, html: str) -> bool:
-        kept = self.store.get(self._key(html)) if self.store is not None else None
+        kept = cache.get(CODE, self._key(html))
         if kept is not None:
             self.found[html] = _unpack(kept)
         return kept is not None
@@ -62,8 +65,7 @@ class Press:
         if part.complaints:
             raise Spoilt(joined(part.complaints, "; "))
         self.found[html] = part
-        if self.store is not None:
-            self.store.put(self._key(html), _pack(part))
+        cache.put(CODE, self._key(html), _pack(part))
         return part
 
     def _waited_for(self, html: str) -> LaidOut:
@@ -73,7 +75,7 @@ class Press:
         return self.begun[html].result()
 
     def _key(self, html: str) -> str:
-        return f"part {self.css} {html}"
+        return f"{self.css} {html}"
 
 
 def _laid_out(html: str, css: str) -> LaidOut:

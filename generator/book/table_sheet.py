@@ -13,7 +13,7 @@ from generator.book.book_pages import LaidOut
 from generator.book.html import data_uri
 from generator.book.page_layout import Press
 from generator.book.table_packing import TableItem, TableSpot, fill_page, settle, widen
-from generator.book.table_sheet_html import Heights, band, head, html_of, measure
+from generator.book.table_sheet_html import TABLES, Heights, band, head, html_of, measure
 from generator.book.table_sheet_plan import (
     GAP,
     LARGEST,
@@ -35,9 +35,8 @@ from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
 from generator.render.plan import plan
 from generator.render.svg import marks_svg, svg
-from generator.safety.store import remembered
+from generator.safety import cache
 
-ENGINE = "board-2"
 LARGEST_ON_PAGES, PAGE_STEP = 9.5, 0.25
 # shares of the page height that are tried to fill all pages evenly
 SHARES = (0.8, 0.87, 0.94)
@@ -65,14 +64,14 @@ class Arranged(Struct, frozen=True):
     sheets: tuple[Settled, ...]
 
     def kept(self) -> bytes:
-        """Serialize for the store."""
+        """Serialize for the cache."""
         return json.dumps(
             [self.size, self.band, [[[astuple(spot) for spot in spots], air] for spots, air in self.sheets]]
         ).encode()
 
     @classmethod
     def found(cls, kept: bytes) -> Arranged:
-        """Read from bytes of the store."""
+        """Read from bytes of the cache."""
         size, band, sheets = json.loads(kept)
         return cls(size, band, tuple(([TableSpot(*spot) for spot in spots], air) for spots, air in sheets))
 
@@ -89,11 +88,11 @@ def make(job: Job) -> list[Output]:
 
 
 def _output(file: str, plan: TablesPlan) -> Output:
-    store, key = plan.job.store, f"{ENGINE} {plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
-    kept = store.get(key) if store is not None else None
+    key = f"{plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
+    kept = cache.get(TABLES, key)
     arranged, laid = _sought(plan) if kept is None else _laid(plan, Arranged.found(kept))
-    if store is not None and kept is None:
-        store.put(key, arranged.kept())
+    if kept is None:
+        cache.put(TABLES, key, arranged.kept())
     return Output(file, laid.pdf, laid.pages)
 
 
@@ -106,7 +105,7 @@ def _sought(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
 
 
 def _laid(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
-    (laid,) = Press("", plan.job.store).lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
+    (laid,) = Press("").lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
     return arranged, laid
 
 
@@ -203,15 +202,15 @@ def _paginated(plan: TablesPlan, measured: Heights, share: float) -> Packings | 
 def _filled(
     plan: TablesPlan, items: Sequence[TableItem], room: float, whole: bool = False
 ) -> tuple[list[TableSpot], list[TableItem]]:
-    """The tables that fit a page, and those that remain; cached in the store by their heights and the room (mm)."""
+    """The tables that fit a page, and those that remain; cached by their heights and the room (mm)."""
     heights = {item.id: dict(item.heights) for item in items}
-    key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
+    key = f"packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
 
     def packed() -> bytes:
         spots, left = fill_page(items, plan.format.columns, room, ROW_GAP, whole)
         return json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode()
 
-    found, over = json.loads(remembered(plan.job.store, key, packed))
+    found, over = json.loads(cache.remembered(TABLES, key, packed))
     return [TableSpot(*spot) for spot in found], [item for item in items if item.id in over]
 
 

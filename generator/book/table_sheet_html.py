@@ -25,11 +25,13 @@ from generator.book.table_sheet_plan import (
     small,
     spans_of,
 )
+from generator.code import BOOKS
 from generator.late import late
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.message import joined
-from generator.safety.store import remembered
+from generator.records import replace
+from generator.safety.cache import remembered
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 else:
     html_layout = late("generator.book.html_layout")
 
+TABLES = replace(BOOKS, name="tables")
 # a wider setting of a table may take at most this many times the area of its narrowest
 WORTH = 1.25
 
@@ -84,7 +87,7 @@ def band(plan: TablesPlan, size: float) -> float:
     """The height of the head (mm), laid out once for each size."""
     if size not in plan.bands:
         html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
-        height = remembered(plan.job.store, f"band {html}", lambda: repr(_band(html)).encode())
+        height = remembered(TABLES, f"band {html}", lambda: repr(_band(html)).encode())
         plan.bands[size] = float(height)
     return plan.bands[size]
 

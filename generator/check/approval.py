@@ -14,6 +14,7 @@ from generator.model.game import Game, PieceOptions
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
+from generator.records import parts
 
 HEAD = """\
 # The facts of this pack as they were approved: numbers, names, references, examples. Wording is free.
@@ -134,7 +135,8 @@ def _things(game: Game) -> Iterator[tuple[str, str]]:
     for thing in game.things.values():
         path = f"{thing.kind}/{thing.id}"
         for id_, value in thing.fields.items():
-            if not _holds_text(value):
+            # prose is recorded by its placeholders
+            if not any(True for _ in parts(value, Text)):
                 yield f"{path}/{id_}", written(value)
         yield f"{path}/copies", str(thing.copies)
         for id_, declared in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
@@ -194,13 +196,6 @@ def _data_in(text: Text) -> str:
     """The data that a text prints, sorted: sentences may be reordered, and other forms chosen."""
     holders = [holder for holder in text.placeholders if holder.kind not in GRAMMAR]
     return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
-
-
-def _holds_text(value: object) -> bool:
-    """True if a value is or contains prose, which is recorded by its placeholders."""
-    if isinstance(value, Mapping):
-        return any(map(_holds_text, value.values()))
-    return isinstance(value, Text) or (isinstance(value, tuple) and any(map(_holds_text, value)))
 
 
 def written(value: object) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.check.once import once
 from generator.check.prose import passages
 from generator.model.dice import Dice
 from generator.model.game import Game
-from generator.model.values import Chance, Count
+from generator.records import parts
 
 
 @once
@@ -21,7 +21,7 @@ def dice_uses(game: Game) -> Iterator[tuple[str, str]]:
         if die := product.options.get("die"):
             yield f"product/{product.id}/die", str(die)
     for path, value in _values(game):
-        yield from ((path, dice.die) for dice in _dice(value) if dice.die)
+        yield from ((path, dice.die) for dice in parts(value, Dice) if dice.die)
     thrown = {die: re.compile(rf"\b\d{{1,2}}\s*{re.escape(die)}(?![\w-])") for die in game.dice}
     for path, written in _expressions(game):
         yield from ((path, die) for die, pattern in thrown.items() if pattern.search(written))
@@ -36,17 +36,6 @@ def _values(game: Game) -> Iterator[tuple[str, object]]:
         yield from ((f"table/{table.id}", value)
                     for value in (table.rows.roll, table.columns.roll, *table.cells.values()))
     yield from ((f"example/{example.id}", tuple(example.given.values())) for example in game.examples.values())
-
-
-def _dice(value: object) -> Iterator[Dice]:
-    """The dice in a value of a field or a cell."""
-    if isinstance(value, Count | Chance):
-        value = value.amount
-    if isinstance(value, Dice):
-        yield value
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else ()
-    for one in inner:
-        yield from _dice(one)
 
 
 def _expressions(game: Game) -> Iterator[tuple[str, str]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 
-from generator.check.rule import Needs, Rule, Sheets, Snippet
+from generator.check.rule import HERE, Needs, Rule, Sheets, Snippet
 from generator.escape import escaped
 from generator.speech import tr
 
 WIDEST, MOST_LINES = 160, 20
+# so many lines are not worth a …
+FEW = 2
 # subjects of rules, in the order of the page
 SUBJECTS: Mapping[Needs, str] = {
     "reading": "Files",
@@ -22,7 +25,8 @@ HEAD = """\
 # Rules of `zecer check`
 
 Written by `make rules` from the rules themselves (`generator/check/rules/`, one file each);
-`zecer explain RULE` tells the same.
+`zecer explain RULE` tells the same. Of a good example only the files and lines are printed that differ from the bad
+one, with the lines beside them; … stands for the others.
 How to choose rules, give them another severity or waive a finding: [ci.md](ci.md) and
 [pack.md](pack.md#rulings-credits-waivers).
 """
@@ -45,7 +49,7 @@ def _cell(text: str) -> str:
 
 def _section(rule: Rule) -> Iterator[str]:
     yield from (f"### {rule.id}", "", f"{rule.what} *({rule.severity})*", "", rule.why, "")
-    for title, snippet in (("Bad:", rule.bad), ("Good:", rule.good)):
+    for title, snippet in (("Bad:", rule.bad), ("Good:", _changed(rule.bad, rule.good))):
         yield from (title, "", "```yaml" if isinstance(snippet, str | Mapping) else "```text")
         yield from (_undented(line) for line in _example(snippet))
         yield from ("```", "")
@@ -59,7 +63,27 @@ def _undented(line: str) -> str:
 def explain(rule: Rule) -> str:
     """The documentation of a rule: what, why, a bad example and a good one."""
     head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
-    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(rule.good)]) + "\n"
+    good = _changed(rule.bad, rule.good)
+    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(good)]) + "\n"
+
+
+def _changed(bad: Snippet, good: Snippet) -> Snippet:
+    """A good example without what it has in common with the bad one: its changed lines, with those beside them."""
+    if isinstance(bad, str) and isinstance(good, str):
+        return "\n".join(_changed_lines(bad.replace(HERE, "").splitlines(), good.splitlines()))
+    if isinstance(bad, Mapping) and isinstance(good, Mapping):
+        pairs = {name: (bad.get(name, "").replace(HERE, ""), text) for name, text in good.items()}
+        return {name: str(_changed(before, after)) for name, (before, after) in pairs.items() if before != after}
+    return good
+
+
+def _changed_lines(bad: Sequence[str], good: Sequence[str]) -> Iterator[str]:
+    groups = SequenceMatcher(None, bad, good, autojunk=False).get_grouped_opcodes(1)
+    shown = 0
+    for start, end in [*((group[0][3], group[-1][4]) for group in groups), (len(good), len(good))]:
+        yield from good[shown:start] if start - shown <= FEW else ("…",)
+        yield from good[start:end]
+        shown = end
 
 
 def _example(snippet: Snippet) -> Iterable[str]:

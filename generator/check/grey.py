@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.check.once import once
-from generator.check.regions import condition_of
+from generator.check.regions import condition_of, kinds_of
 from generator.check.sight import luminance
 from generator.fields.choice_type import ChoiceType
 from generator.layout.faces.holes import HOLE
@@ -87,8 +87,7 @@ def _shown_otherwise(face: Face, path: str) -> bool:
 
 def _words(game: Game, face: Face, path: str) -> list[str]:
     """The possible words of a field, for the kinds of a face."""
-    owners = [game.kinds[kind.partition(".")[0]] for kind in face.kinds if kind.partition(".")[0] in game.kinds]
-    types = [kind.fields[path].type for kind in owners if path in kind.fields]
+    types = [kind.fields[path].type for kind in kinds_of(game, face) if path in kind.fields]
     return list(dict.fromkeys(word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words))
 
 

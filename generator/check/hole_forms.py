@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from generator.check.face_colours import drawn_regions
 from generator.check.regions import with_holes
-from generator.check.rule import at
+from generator.check.rule import Findings, at
 from generator.fields.flag_type import FlagType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.optional_type import OptionalType
 from generator.fields.text_type import TextType
-from generator.finding import Finding, did_you_mean
+from generator.finding import did_you_mean
 from generator.layout.faces.holes import HOLE, value_at
 from generator.message import Message, msg
 from generator.model.dice import Dice
@@ -31,7 +31,7 @@ NUMERIC = ("code", "signed")
 MAY_BE_EMPTY = (OptionalType, FlagType, ListType, MapType, TextType)
 
 
-def wrong_forms(game: Game) -> Iterator[Finding]:
+def wrong_forms(game: Game) -> Findings:
     """The forms in holes of faces that print what nobody meant, or nothing, each once."""
     drawn: dict[str, tuple[Region, list[Thing]]] = {}
     for thing, region, where in drawn_regions(game, lambda one: any("|" in (text or "") for text in _texts(one))):

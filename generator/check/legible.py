@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault
 from generator.layout.marks import Piece, TextMark
 from generator.layout.products.product_sheets import SMALL_TYPE
 from generator.message import msg
@@ -13,7 +10,7 @@ from generator.message import msg
 LEAST, WANTED = 6.0, SMALL_TYPE
 
 
-def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Iterator[Finding]:
+def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Findings:
     """Texts of at least ``low`` and less than ``high`` pt on pieces whose shorter side is ``side`` mm or more."""
     reported: set[tuple[str, str]] = set()
     for product, piece in sheets.pieces():

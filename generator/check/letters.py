@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import bidirectional, category, combining
 
 from generator.check.once import once
-from generator.check.prose import all_forms, passages
+from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Piece, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -19,7 +19,6 @@ from generator.layout.products.product_sheets import Pages, ProductSheets, Strea
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
-from generator.model.chapters import Term
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Region
@@ -29,20 +28,18 @@ from generator.records import field_names, is_record
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
-from generator.translate.walk import COLLECTIONS, below, key_path
+from generator.translate.walk import below, key_path
 
 # forms of numbers, which print no words
 CODES = ("code", "signed")
 # placeholders that only identify a cell
-ADDRESSES = ("cell", "odds")
+ADDRESS = re.compile(r"(?<!\\)\{(?:cell|odds):[^{}]*\}")
 # characters that typesetting and layout add to the texts of a pack
 NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:.„“”‚‘’′″"
 UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
-# paths of the parts of a game that are not named in walk
-PATHS = {**COLLECTIONS, "things": "", "chapters": "chapter", "theme": "theme", "values": "value"}
 # types of values without a string
 MUTE = frozenset((int, float, bool, type(None)))
 # what no product prints
@@ -77,12 +74,7 @@ def unset(char: str) -> Message | None:
 
 def shown(text: Text) -> str:
     """A text with spaces in place of placeholders that only identify a row: ``{cell:9.9/≤3/sword}``."""
-    source = text.source
-    for placeholder in text.placeholders if "{cell:" in source or "{odds:" in source else ():
-        if placeholder.kind in ADDRESSES:
-            blank = " " * len(placeholder.source)
-            source = source[: placeholder.start] + blank + source[placeholder.end :]
-    return source
+    return masked(text.source, ADDRESS)
 
 
 def strings(game: Game) -> Iterator[tuple[str, str]]:
@@ -91,7 +83,7 @@ def strings(game: Game) -> Iterator[tuple[str, str]]:
     # a provenance of a file belongs to its things too
     for name in dict.fromkeys(("provenances", *field_names(Game))):
         if name not in NEVER_PRINTED:
-            yield from _strings(getattr(game, name), PATHS.get(name, f"game/{name}"), seen)
+            yield from _strings(section(game, name), PATHS.get(name, f"game/{name}"), seen)
 
 
 written = once(strings)
@@ -107,7 +99,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
         yield from _strings(value.forms, path, seen)
     elif isinstance(value, Mapping):
         for key, inner in value.items():
-            here = f"{path}/{_key(key)}".strip("/")
+            here = f"{path}/{key_path(key)}".strip("/")
             if isinstance(key, str):
                 yield here, key
             if inner.__class__ not in MUTE:
@@ -118,15 +110,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
     elif is_record(value) and not isinstance(value, type | Ref | DrawnPath) and id(value) not in seen:
         seen.add(id(value))
         for name in field_names(value):
-            yield from _strings(getattr(value, name), _below(value, name, path), seen)
-
-
-def _key(key: object) -> str:
-    return f"{key.kind}/{key.id}" if isinstance(key, Ref) else key_path(key)
-
-
-def _below(holder: object, name: str, path: str) -> str:
-    return path if isinstance(holder, Term) and name == "forms" else below(holder, name, path)
+            yield from _strings(getattr(value, name), below(value, name, path), seen)
 
 
 def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:

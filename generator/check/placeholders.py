@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, passages
-from generator.check.rule import at
+from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
-from generator.finding import Finding, did_you_mean, one_of
+from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
@@ -62,7 +62,7 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
 
 
-def told(game: Game, sort: Sort) -> Iterator[Finding]:
+def told(game: Game, sort: Sort) -> Findings:
     """The faults of one sort as findings."""
     for passage, slip in all_slips(game):
         if slip.sort == sort:
@@ -211,9 +211,8 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         known = [*game.kinds, *game.box]
         message = msg("expected a kind, a line or a group of the box, found {placeholder!r}",
                       placeholder=placeholder.target)
-        yield _slip(
-            "reference", placeholder, message, did_you_mean(placeholder.target, known), f"box/{placeholder.target}"
-        )
+        hint = did_you_mean(placeholder.target, known)
+        yield _slip("reference", placeholder, message, hint, f"box/{placeholder.target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -241,10 +240,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
     wanted = plural_order(game.language)
     if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
         shape = "|".join(wanted)
-        yield _slip(
-            "plural", placeholder, msg("expected {count} plural forms ({shape}), found {count2}",
-                                       count=len(wanted), shape=shape, count2=len(placeholder.forms))
-        )
+        yield _slip("plural", placeholder, msg("expected {count} plural forms ({shape}), found {count2}",
+                                               count=len(wanted), shape=shape, count2=len(placeholder.forms)))
     kind, target = of_number(placeholder)
     # without a colon: the result of the example
     if placeholder.target in LOCAL:
@@ -267,12 +264,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     """``given``, ``step`` and ``result``: only inside an example, and only its own names."""
     if example is None:
-        yield _slip(
-            "placeholder",
-            placeholder,
-            msg("expected {{{kind}}} only in an example, found {placeholder}",
-                kind=placeholder.kind, placeholder=placeholder.source),
-        )
+        yield _slip("placeholder", placeholder, msg("expected {{{kind}}} only in an example, found {placeholder}",
+                                                    kind=placeholder.kind, placeholder=placeholder.source))
         return
     known = {"given": tuple(example.given), "step": example.printable_steps()}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.check.rule import fault
+from generator.check.rule import Findings, fault
 from generator.check.targets import datum, exists
-from generator.finding import Finding, did_you_mean
+from generator.finding import did_you_mean
 from generator.message import msg, reason
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
@@ -37,7 +37,7 @@ class Scope(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Iterator[Finding]:
+def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Findings:
     """Unknown names, functions, tables, values, questions, kinds and fields."""
     path = f"odds/{question.id}"
     if question.clause is not None and game.clause(question.clause) is None:
@@ -61,7 +61,7 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
                 yield from _field(game, question, scope, node)
 
 
-def failing(asking: Asking, rough: Asking, question: Question) -> Iterator[Finding]:
+def failing(asking: Asking, rough: Asking, question: Question) -> Findings:
     """What `zecer odds --question` would say instead of an answer.
 
     A question that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``.
@@ -119,7 +119,7 @@ def _scopes(game: Game, question: Question) -> Iterator[Scope]:
             yield Scope(f"odds/{question.id}/{place}", expression, tuple(known))
 
 
-def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
+def _name(game: Game, scope: Scope, name: str) -> Findings:
     if name in scope.names or name in NAMES:
         return
     if scope.expression.strip() == name and "/for/" in scope.path:
@@ -131,7 +131,7 @@ def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
     yield fault(scope.path, msg("expected a name that is known here, found {name!r}", name=name), near=name, help=known)
 
 
-def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Iterator[Finding]:
+def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Findings:
     if not isinstance(node.func, ast.Name):
         return
     name = node.func.id
@@ -154,7 +154,7 @@ def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, obje
                     help=did_you_mean(asked, game.values))
 
 
-def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
+def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Findings:
     """An unknown field of an axis's kind."""
     if not isinstance(node.value, ast.Name) or node.value.id not in scope.names:
         return

@@ -7,27 +7,14 @@ from collections.abc import Iterator
 from generator.check.once import once
 from generator.check.targets import Reference, thing_named
 from generator.fields.record_type import RecordType
-from generator.model.chapters import (
-    BoardFigure,
-    Figure,
-    FormationFigure,
-    GalleryFigure,
-    LabyrinthFigure,
-    LayoutFigure,
-    LegendFigure,
-    MapFigure,
-    PictureFigure,
-    PiecesFigure,
-    SetupFigure,
-    SheetFigure,
-    TilesFigure,
-)
+from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure, LayoutFigure, MapFigure, PictureFigure
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
 from generator.products import spec_of
+from generator.records import field_names, parts
 
 
 @once
@@ -200,9 +187,9 @@ def _stories(game: Game) -> Iterator[Reference]:
 
 def _figure(figure: Figure) -> Iterator[Reference]:
     path = f"figure/{figure.id}"
-    for below, ref in _pieces(figure):
-        written = str(ref)
-        yield Reference(f"{path}/{below}", "thing", written, written)
+    for key in field_names(figure.data):
+        for written in map(str, parts(getattr(figure.data, key), Ref)):
+            yield Reference(f"{path}/{key}", "thing", written, written)
     if isinstance(figure.data, LabyrinthFigure):
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
@@ -212,30 +199,6 @@ def _figure(figure: Figure) -> Iterator[Reference]:
         yield _plain(f"{path}/of", "layout", figure.data.of)
     if isinstance(figure.data, PictureFigure):
         yield _plain(f"{path}/art", "picture", figure.data.art)
-
-
-def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
-    match figure.data:
-        case PiecesFigure(rows) | GalleryFigure(rows):
-            return [("rows", ref) for row in rows for ref in row]
-        case LegendFigure(of):
-            return [("of", ref) for ref in of]
-        case TilesFigure(place):
-            return [("place", placed.tile) for placed in place]
-        case FormationFigure(monsters, party):
-            return [("monsters", ref) for _, ref in monsters] + [("party", ref) for _, ref in party]
-        case LabyrinthFigure(_, start):
-            return [("start", start)]
-        case SheetFigure(of):
-            return [("of", of)]
-        case SetupFigure(_, place):
-            return [("place", laid.piece) for laid in place]
-        case LayoutFigure(place, _, on):
-            standing = [("on", ref) for refs in on.values() for ref in refs]
-            return [("place", placed.tile) for placed in place] + [*figure.data.spaces] + standing
-        case BoardFigure(_, marks, arrows):
-            return [("marks", ref) for ref in marks] + [("arrows", ref) for ends in arrows for ref in ends]
-    return []
 
 
 def _scenes(game: Game) -> Iterator[Reference]:

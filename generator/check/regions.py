@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from generator.layout.faces.holes import CONDITION, COPY_PATHS
 from generator.load.stock import PREFIX
 from generator.model.game import Game
+from generator.model.kinds import Kind
 from generator.model.theme import Face, Region
 
 
@@ -29,6 +30,11 @@ def own_regions(game: Game) -> Iterator[tuple[Face, list[Region]]]:
 
 def _fields_named(region: Region) -> tuple[str | None, ...]:
     return region.id, region.text, region.icon, region.image, region.when
+
+
+def kinds_of(game: Game, face: Face) -> list[Kind]:
+    """The kinds that a face is for; a face for a thing is for its kind."""
+    return [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
 
 
 def with_holes(region: Region) -> Mapping[str, str | None]:

@@ -135,11 +135,8 @@ def waive(findings: Iterable[Finding], waivers: Sequence[Waiver]) -> tuple[list[
 def _waives(waiver: Waiver, finding: Finding) -> bool:
     if waiver.rule != finding.rule or not within(finding.path, waiver.at) or not waiver.reason.strip():
         return False
-    return (
-        waiver.near is None
-        or (finding.near or finding.message).startswith(waiver.near)
-        or waiver.near in finding.message
-    )
+    near = waiver.near
+    return near is None or (finding.near or finding.message).startswith(near) or near in finding.message
 
 
 def within(path: str, holder: str) -> bool:
@@ -229,14 +226,12 @@ class Index:
         for finding in findings:
             for path in (finding.path, *finding.explains):
                 self.here.setdefault(path, {}).setdefault(finding.rule, finding)
-                for holder in _holders(path):
+                for holder in holders(path):
                     self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
 
     def over(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum or at one that contains it."""
-        return next(
-            (f for holder in _holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
-        )
+        return next((f for holder in holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None)
 
     def about(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum, in it, or at one that contains it."""
@@ -244,7 +239,7 @@ class Index:
         return inside or self.over(path, rule)
 
 
-def _holders(path: str) -> Iterator[str]:
+def holders(path: str) -> Iterator[str]:
     """A path and those of the data that contain it, nearest first."""
     while path:
         yield path
@@ -260,14 +255,8 @@ def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:
 def _unreadable(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
     """The first finding of a file of which nothing was read into the game."""
     files = {spot.file for spot in loaded.places.spots.values()}
-    return next(
-        (
-            f
-            for f in ordered
-            if f.rule in UNREADABLE and f.severity == "error" and f.place is not None and f.place.file not in files
-        ),
-        None,
-    )
+    return next((f for f in ordered if f.rule in UNREADABLE and f.severity == "error"
+                 and f.place is not None and f.place.file not in files), None)
 
 
 def _lateness(rule: str) -> int:

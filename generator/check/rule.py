@@ -25,9 +25,10 @@ from generator.records import replace
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {needs: needs for needs in get_args(Needs)}
+Findings = Iterator[Finding]
 # takes the subject that its rule needs
 Check = Callable[[Any], Iterable[Finding]]
-HERE = "⟸"
+HERE = "  ⟸"
 OWN = ""
 
 
@@ -97,29 +98,44 @@ class Rule(Struct, frozen=True):
             yield replace(finding, rule=self.id, severity=self.severity) if own else finding
 
 
+def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
+    """The good example: the bad one without its sign, and with other texts in the place of some.
+
+    Raises ValueError if one of these does not stand exactly once in the bad example.
+    """
+    assert isinstance(bad, str | Mapping), "only examples of YAML can be mended"
+    good = {name: text.replace(HERE, "") for name, text in ({OWN: bad} if isinstance(bad, str) else bad).items()}
+    for old, new in mended.items():
+        times = sum(text.count(old) for text in good.values())
+        if times != 1:
+            raise ValueError(msg("expected {old!r} once in the bad example, found it {times} times",
+                                 old=old, times=times))
+        good = {name: text.replace(old, new) for name, text in good.items()}
+    return good[OWN] if isinstance(bad, str) else good
+
+
 def rule(
-    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False,
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
+    mended: Mapping[str, str] | None = None, severity: Severity = "error", whole: bool = False,
     final: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function; the name of its parameter determines its subject."""
+    """Make a rule of a function; the name of its parameter determines its subject.
+
+    The good example is written whole, or as texts of the bad one that are ``mended``.
+    """
+    better = mended_example(bad, mended or {}) if good is None else good
 
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, good, needs, run, whole, final)
+        return Rule(id, severity, what, why, bad, better, needs, run, whole, final)
 
     return made
 
 
 def fault(
-    path: str,
-    message: Message,
-    *,
-    help: Message | None = None,
-    near: str | None = None,
-    width: int | None = None,
-    cause: str | None = None,
-    hints: tuple[Hint, ...] = (),
+    path: str, message: Message, *, help: Message | None = None, near: str | None = None, width: int | None = None,
+    cause: str | None = None, hints: tuple[Hint, ...] = (),
 ) -> Finding:
     """A finding of the rule that yields it. As wide as ``near``, unless ``width`` says otherwise."""
     wide = len(near or "") if width is None else width
@@ -127,15 +143,8 @@ def fault(
 
 
 def at(
-    path: str,
-    source: str,
-    start: int,
-    end: int,
-    message: Message,
-    *,
-    help: Message | None = None,
-    cause: str | None = None,
-    instead: str | None = None,
+    path: str, source: str, start: int, end: int, message: Message, *, help: Message | None = None,
+    cause: str | None = None, instead: str | None = None,
 ) -> Finding:
     """A finding at the characters ``start`` to ``end`` of a text; ``instead`` is a safe replacement."""
     near = source[start : max(end, start + 40)]
@@ -163,10 +172,12 @@ def passed_on(reading: Loaded, id: str) -> list[Finding]:
 
 
 def rule_of_reading(
-    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error"
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
+    mended: Mapping[str, str] | None = None, severity: Severity = "error",
 ) -> Rule:
     """A rule of which reading the pack has produced every finding."""
-    return Rule(id, severity, what, why, bad, good, "reading", lambda reading: passed_on(reading, id))
+    made = rule(id=id, what=what, why=why, bad=bad, good=good, mended=mended, severity=severity)
+    return made(lambda reading: passed_on(reading, id))
 
 
 @cache

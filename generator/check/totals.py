@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from generator.model.game import Game
 from generator.model.values import Ref
-from generator.records import field_names, is_record
+from generator.records import parts
 
 CONSTANTS = "value"
 
@@ -44,26 +44,10 @@ def numbered(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
 
 def total(values: list[object]) -> int:
     """The sum of all numbers, including those of dice, spans and counts."""
-    return sum(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, int) and leaf is not True)
+    return sum(number for number in parts(values, int) if number is not True)
 
 
 def words(values: list[object]) -> Counter[str]:
     """How often each word occurs: a choice, an edge, the id of a thing."""
-    return Counter(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, str))
-
-
-def _leaves(value: object) -> Iterator[object]:
-    """The plain values in a value."""
-    if isinstance(value, Ref):
-        yield value.id
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from (key, *_leaves(inner))
-    elif isinstance(value, tuple | list):
-        for inner in value:
-            yield from _leaves(inner)
-    elif is_record(value):
-        for name in field_names(value):
-            yield from _leaves(getattr(value, name))
-    else:
-        yield value
+    found: Iterator[str | Ref] = parts(values, (str, Ref))
+    return Counter(word.id if isinstance(word, Ref) else word for word in found)

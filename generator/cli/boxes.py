@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from generator.cli.cluster import connected
 from generator.cli.find_pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
-from generator.make.owner import OfAnotherPack
+from generator.make.record import OfAnotherPack
 from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
 from generator.message import msg
 from generator.records import replace
@@ -27,8 +27,6 @@ from generator.safety import limits, pack_files
 from generator.safety.folder import Folder
 from generator.safety.lock import locked
 from generator.safety.pack_listing import TRANSLATIONS, listing
-from generator.safety.secret import user_secret
-from generator.safety.store import CACHE
 from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"
@@ -136,12 +134,8 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
     ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
     """
     output = Folder.at(catalogue.output)
-    # created here once, not by several processes at the same time
-    user_secret()
     with locked(output, lambda process: talk.remark(tr("waiting for the build of process {process}", process=process))
                 ) as lock:
-        output.into(CACHE).make()
-        output.into(CACHE).sweep()
         limits.waiting()
         with _builders(catalogue, lock, jobs, cluster) as submit:
             futures = {submit(box): box for box in catalogue.boxes}
@@ -159,7 +153,7 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
     try:
         ended = future.result()
         if ended.files:
-            take_in(output, box.pack, ended.files, user_secret(), catalogue.whole)
+            take_in(output, box.pack, ended.files, catalogue.whole)
             here = {name: getattr(ended, name).replace(OUT, shown(output.path)) for name in ("result", "remarks")}
             return replace(ended, **here)
         return ended

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.find_pack import OUTPUT, argument, read, shown
+from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import Talk, misused, put_escaped, speaking
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.load.measures import size
-from generator.make.engine import engine_hash
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.scene import CARD_PICTURE, MANNERS, Scene
@@ -21,8 +20,6 @@ from generator.pictures.cast import BadFigure
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.file_writer import write_whole
-from generator.safety.folder import Folder
-from generator.safety.store import CACHE, Store
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -64,7 +61,7 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
     path = output or Path(SHEET if sheet else f"{scene}.png")
     limits.doing("picture", SHEET if sheet else scene)
     with misused(LookupError, BadFigure):
-        pages = (list(scene_pictures.contact_sheets(theme, scenes, large, os.cpu_count() or 1, _store())) if sheet
+        pages = (list(scene_pictures.contact_sheets(theme, scenes, large, os.cpu_count() or 1)) if sheet
                  else [scene_pictures.picture(theme, scenes[scene], large)])
     if str(path) == "-":
         if len(pages) > 1:
@@ -76,15 +73,6 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
         name = f"{path.stem}-{number}{path.suffix}" if len(pages) > 1 else path.name
         write_whole(path.with_name(name), page)
         talk.say(shown(path.with_name(name)))
-
-
-def _store() -> Store | None:
-    """The cache of the usual folder of boxes; None without one."""
-    if not (OUTPUT / CACHE).is_dir():
-        return None
-    store = Store(Folder.at(OUTPUT).into(CACHE, engine_hash()[:16]))
-    store.open(alone=False)
-    return store
 
 
 def _in_manner(game: Game, manner: str | None) -> Game:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.find_pack import argument, edition_in, read, shown
-from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
+from generator.cli.odds_json import plain
 from generator.cli.odds_questions import question_option, unanswered
 from generator.cli.odds_simulations import plays_option
-from generator.cli.talk import Talk, misused, put_json, speaking, styled
+from generator.cli.odds_text import print_roll, print_table
+from generator.cli.talk import Talk, misused, put_json, speaking
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.message import msg
@@ -20,13 +21,11 @@ from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.make import odds_export
+    from generator.make import odds_export, odds_view
     from generator.safety import file_writer
 else:
     file_writer, odds_export = late("generator.safety.file_writer"), late("generator.make.odds_export")
-
-LONGEST = 44
-RARE = 1
+    odds_view = late("generator.make.odds_view")
 
 
 @click.command("odds")
@@ -85,12 +84,11 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
 def _show_roll(talk: Talk, pack: Path | None, written: str, as_json: bool) -> None:
     declared = NO_DICE if pack is None else read(pack)[1].dice
     with misused(ValueError):
-        roll_shape = roll_json(written, declared)
+        told = odds_view.roll_odds(written, declared)
     if as_json:
-        put_json(roll_shape)
-        return
-    talk.say(f"{styled(roll_shape['roll'], bold=True)}{_mean(roll_shape['mean'])}")
-    bars(talk, [msg("result")], [([_brief(str(one["result"]))], one) for one in roll_shape["results"]], right=[0])
+        put_json(plain(told))
+    else:
+        print_roll(talk, told)
 
 
 def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
@@ -101,44 +99,8 @@ def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: 
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     with misused(ValueError):
-        shape = table_json(Edition(game, game.language), table, roll, row, column)
+        told = odds_view.table_odds(Edition(game, game.language), table, roll, row, column)
     if as_json:
-        put_json(shape)
+        put_json(plain(told))
     else:
-        _print_table(talk, shape)
-
-
-def _print_table(talk: Talk, shape: TableJson) -> None:
-    name = " ".join(part for part in (shape["number"], shape["title"]) if part)
-    talk.say(f"{styled(name, bold=True)} ({shape['table']}), {shape['roll']}")
-    if shape["modified"]:
-        low, high = (str(shape["modified"][end]).replace("-", "−") for end in ("low", "high"))
-        talk.say(tr("before modifiers, which make results from {low} to {high}", low=low, high=high))
-    for way in shape["ways"]:
-        heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
-        talk.say(f"\n{styled(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
-        _print_way(talk, way)
-        if way["outside"]["percent"]:
-            talk.say(tr("outside of the table: {chance}", chance=percent(way["outside"])))
-
-
-def _mean(mean: MeanJson | None) -> str:
-    return "" if mean is None else "  " + tr("mean {mean}", mean=decimal(f"{mean['number']:.4g}"))
-
-
-def _print_way(talk: Talk, way: WayJson) -> None:
-    """Print the rows with their results; if a result is in several rows, also its total probability."""
-    if way["rows"]:
-        head = [msg("row") if way["row"] is None else msg("column"), msg("result")]
-        bars(talk, head, [([one["key"], _brief(one["result"])], one) for one in way["rows"]])
-    if way["rows"] and way["merged"]:
-        talk.say()
-    if not way["rows"] or way["merged"]:
-        bars(talk, [msg("result")], [([_brief(one["result"])], one) for one in way["results"]])
-    rare = [row["key"] for row in way["rows"] if row["percent"] < RARE]
-    if rare:
-        talk.say(tr("under 1 %: {rows}", rows=", ".join(rare)))
-
-
-def _brief(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+        print_table(talk, told)

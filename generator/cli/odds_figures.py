@@ -1,11 +1,11 @@
-"""The figures of simulated plays, on the console and as dictionaries for JSON."""
+"""Writes the figures of simulated plays on the console."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.cli.odds_json import decimal
+from generator.cli.odds_text import decimal
 from generator.cli.talk import Talk, styled
 from generator.message import msg
 from generator.model.plays import Rules, Share, play_rules
@@ -19,47 +19,6 @@ if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.model.simulations import Simulation
     from generator.odds.plays_figures import Estimate, PlayStatistics
-
-LOW, HIGH = 0.05, 0.95
-
-
-def plays_json(found: PlayStatistics) -> dict[str, object]:
-    """The statistics of plays, in the shape of ``--json``."""
-    return {"play": found.id, "plays": found.plays, "seed": found.seed, **_figures(found)}
-
-
-def simulation_json(simulation: Simulation, found: PlayStatistics, expected: Iterable[Compared]) -> dict[str, object]:
-    """The statistics of a simulation, in the shape of ``--json``, and how they compare with what is expected."""
-    return {
-        "simulation": simulation.id, "play": simulation.play, "plays": found.plays, "seed": found.seed,
-        "finished": found.finished,
-        **({} if simulation.limit is None else {"limit": _estimate(found.limit)}),
-        **_figures(found),
-        "expect": [{"figure": one.expectation.figure, "dimension": one.expectation.dimension, "value": one.value,
-                    "range": str(one.range), "found": _estimate(one.found), "met": one.met} for one in expected],
-    }
-
-
-def _figures(found: PlayStatistics) -> dict[str, object]:
-    shares: dict[str, object] = {name: _share_json(found, name) for name in found.shares}
-    if not found.enough:
-        return shares
-    return shares | {
-        name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
-               "p95": _estimate(one.quantile(HIGH)), "counts": dict(one.counts)}
-        for name, one in found.measures.items()
-    }
-
-
-def _share_json(found: PlayStatistics, name: str) -> dict[str, object]:
-    parts = {by: {value: {"times": part.times, "of": part.of, **_estimate(part.estimate)}
-                  for value, part in values.items()}
-             for by, values in found.parts[name].items()}
-    return {**_estimate(found.shares[name]), **({"by": parts} if parts else {})}
-
-
-def _estimate(one: Estimate) -> dict[str, float]:
-    return {"value": one.value, "low": one.low, "high": one.high}
 
 
 def print_plays(talk: Talk, game: Game, simulation: Simulation, found: PlayStatistics) -> None:
@@ -97,9 +56,8 @@ def _named(game: Game, ref: Ref) -> str:
 def _print_measures(talk: Talk, rules: Rules, found: PlayStatistics) -> None:
     rows = []
     for measure in rules.measures:
-        one = found.measures[measure.id]
-        quantiles = [one.quantile(share) for share in (LOW, 0.5, HIGH)]
-        rows.append((tr(measure.said), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
+        mean, *quantiles = found.measures[measure.id].figures.values()
+        rows.append((tr(measure.said), _number(mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
     talk.table(("", msg("mean"), msg("5 %"), msg("median"), msg("95 %")), rows, right=[1, 2, 3, 4])
 
 

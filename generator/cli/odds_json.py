@@ -1,199 +1,80 @@
-"""Probabilities as dictionaries of texts and numbers, for JSON, and as lines with bars for the console."""
+"""What is told of odds in the shape of ``--json``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import partial
-from typing import TypedDict
+from typing import TYPE_CHECKING
 
-from generator.check.rolls import extreme
-from generator.cli.talk import Talk
-from generator.finding import did_you_mean
-from generator.layout.grid import heading, plain_cell
-from generator.message import msg
-from generator.model.dice import NO_DICE, Declared
-from generator.model.table import Axis, Table
+from msgspec import UNSET
+
 from generator.model.value_text import exactly
-from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
-from generator.odds.roll import Roll
-from generator.speech import spoken_language, tr
-from generator.translate.edition import Edition
+from generator.odds.odds_tree import NamedValue, Probability
+from generator.odds.plays_figures import MeasuredNumber
+from generator.records import field_names, is_record
 
-# languages of the program that write 0,5
-COMMA = ("pl",)
-# the length of the longest bar, in letters
-BAR = 30
+if TYPE_CHECKING:
+    from generator.model.simulations import Simulation
+    from generator.odds.expected import Compared
+    from generator.odds.plays_figures import PlayStatistics
+    from generator.records import Record
 
-
-class ChanceJson(TypedDict):
-    """A probability as an exact fraction (None when it is an approximation), and in per cent."""
-
-    chance: str | None
-    percent: float
+# fields whose own fields stand in their place, and a field for the writers of tables
+SPREAD, UNTOLD = ("chance", "estimate", "of"), "columns"
 
 
-class MeanJson(TypedDict):
-    """A mean as an exact fraction, and as a decimal number."""
-
-    exactly: str
-    number: float
-
-
-class NumberJson(ChanceJson):
-    result: int
-
-
-class ResultJson(ChanceJson):
-    result: str
-
-
-class TableRowJson(ResultJson):
-    id: str
-    key: str
+def plain(value: object) -> object:
+    """A record as a dictionary; a probability in per cent and, if it is exact, as a fraction, a mean as both."""
+    match value:
+        case NamedValue():
+            return value.name
+        case Probability():
+            return {"chance": exactly(value.of) if value.exact else None, "percent": _rounded(value.of * 100)}
+        case Fraction():
+            return {"exactly": exactly(value), "number": _rounded(value)}
+        case MeasuredNumber():
+            return {**{key: plain(one) for key, one in value.figures.items()}, "counts": dict(value.counts)}
+        case Mapping():
+            return {key: plain(one) for key, one in value.items()}
+        case tuple() | list():
+            return [plain(one) for one in value]
+    return _spread(value) if is_record(value) else value
 
 
-class RangeJson(TypedDict):
-    low: int
-    high: int
+def _rounded(number: Fraction) -> float:
+    return round(float(number), 6)
 
 
-class RollJson(TypedDict):
-    """A roll in the shape of ``--json``."""
-
-    roll: str
-    mean: MeanJson | None
-    results: list[NumberJson]
-
-
-# one use of a table in the shape of ``--json``
-WayJson = TypedDict("WayJson", {
-    "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": MeanJson | None,
-    "rows": list[TableRowJson], "merged": bool, "results": list[ResultJson], "outside": ChanceJson,
-})
+def _spread(record: Record) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name in field_names(record):
+        one = getattr(record, name)
+        told = plain(one)
+        if name in SPREAD and isinstance(told, dict):
+            found |= told
+        elif one is not UNSET and name != UNTOLD:
+            found[name.replace("_", "-")] = told
+    return found
 
 
-class TableJson(TypedDict):
-    """A table in the shape of ``--json``."""
-
-    table: str
-    number: str
-    title: str
-    roll: str
-    modified: RangeJson | None
-    ways: list[WayJson]
+def plays_json(found: PlayStatistics) -> dict[str, object]:
+    """The statistics of plays."""
+    return {"play": found.id, "plays": found.plays, "seed": found.seed, **_figures(found)}
 
 
-def roll_json(written: str, declared: Declared = NO_DICE) -> RollJson:
-    """The results of a roll and their probabilities, also of ``declared`` dice. Raises ValueError with the reason."""
-    roll = Roll.parse(written, declared)
-    return {"roll": written, "mean": average(roll.mean),
-            "results": [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]}
-
-
-def table_json(edition: Edition, table: Table, written: str | None, row: str | None, column: str | None) -> TableJson:
-    """The probabilities of a table's rows and results, for each use of it. ``written`` replaces its own roll.
-
-    Raises ValueError with the reason.
-    """
-    roll = None if written is None else Roll.parse(written, edition.game.dice)
-    kept_row = None if row is None else key_of(table.rows, row)
-    kept_column = None if column is None else key_of(table.columns, column)
-    if row is not None and not kept_row:
-        raise ValueError(msg("expected a row of table {table}, found {row!r}; {hint}",
-                             table=table.id, row=row, hint=_hint(table.rows, row)))
-    if column is not None and not kept_column:
-        raise ValueError(msg("expected a column of table {table}, found {column!r}; {hint}",
-                             table=table.id, column=column, hint=_hint(table.columns, column)))
-    found = ways(table, roll, kept_row, kept_column)
+def simulation_json(simulation: Simulation, found: PlayStatistics, expected: Iterable[Compared]) -> dict[str, object]:
+    """The statistics of a simulation, and how they compare with what is expected."""
     return {
-        "table": table.id,
-        "number": table.number,
-        "title": edition.line(table.title),
-        "roll": written or ", ".join(map(edition.value, rolls_of(table))),
-        "modified": None if written else modified(edition, table),
-        "ways": [_way_json(edition, table, way) for way in found],
+        "simulation": simulation.id, "play": simulation.play, "plays": found.plays, "seed": found.seed,
+        "finished": found.finished,
+        **({} if simulation.limit is None else {"limit": plain(found.limit)}),
+        **_figures(found),
+        "expect": [{"figure": one.expectation.figure, "dimension": one.expectation.dimension, "value": one.value,
+                    "range": str(one.range), "found": plain(one.found), "met": one.met} for one in expected],
     }
 
 
-def modified(edition: Edition, table: Table) -> RangeJson | None:
-    """The lowest and highest total with modifiers; None for a roll without modifiers."""
-    for axis in (table.rows, table.columns):
-        if axis.roll is not None and (axis.plus or axis.minus):
-            low, high = (extreme(edition.game, axis, highest).total for highest in (False, True))
-            return {"low": low, "high": high}
-    return None
-
-
-def _way_json(edition: Edition, table: Table, way: TableUse) -> WayJson:
-    """One use of a table. ``rows`` is empty when dice choose both row and column.
-
-    ``merged`` is true when a result is in several rows.
-    """
-    results = way.results(partial(plain_cell, edition, table))
-    single = way.column is not None or table.columns.sort == "none" or way.row is not None
-    rows = _rows(edition, table, way) if single else []
-    return {
-        "row": way.row,
-        "row-name": "" if way.row is None else heading(edition, table.rows, way.row),
-        "column": way.column,
-        "column-name": "" if way.column is None else heading(edition, table.columns, way.column),
-        "mean": average(way.mean),
-        "rows": rows,
-        "merged": len(results) < len(rows),
-        "results": [{"result": told, **share(chance)} for told, chance in results.items() if chance or not single],
-        "outside": share(way.outside),
-    }
-
-
-def _rows(edition: Edition, table: Table, way: TableUse) -> list[TableRowJson]:
-    axis = table.columns if way.row is not None else table.rows
-    keys = [one.column if way.row is not None else one.row for one in way.shares]
-    return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),
-             **share(one.chance)}
-            for key, one in zip(keys, way.shares, strict=True)]
-
-
-def share(chance: Fraction, exact: bool = True) -> ChanceJson:
-    """A probability as a fraction, unless it is an approximation, and in per cent."""
-    return {"chance": exactly(chance) if exact else None, "percent": round(float(chance * 100), 6)}
-
-
-def average(mean: Fraction | None) -> MeanJson | None:
-    """A mean as an exact fraction and as a decimal number; None when there is none."""
-    return None if mean is None else {"exactly": exactly(mean), "number": round(float(mean), 6)}
-
-
-def percent(share: ChanceJson) -> str:
-    """A share in per cent as text, in the language of the user: one decimal place, below 1 % two."""
-    number = share["percent"]
-    if number in (0, 100):
-        return f"{number:.0f} %"
-    if number < 0.005:
-        return f"<{decimal('0.01')} %"
-    return f"{decimal(f'{number:.2f}' if number < 1 else f'{number:.1f}')} %"
-
-
-def decimal(number: str) -> str:
-    """A decimal number in the notation of the user's language, with a minus sign (U+2212)."""
-    written = number.replace("-", "−")
-    return written.replace(".", ",") if spoken_language() in COMMA else written
-
-
-def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], ChanceJson]], right: Sequence[int] = (),
-         least: float = 0) -> None:
-    """Print a table of probabilities with bars. ``head`` and the words of each line fill the first columns.
-
-    The last lines with less than ``least`` per cent are left out.
-    """
-    largest = max((share["percent"] for _, share in lines), default=0) or 1
-    last = max((place for place, (_, share) in enumerate(lines) if share["percent"] >= least), default=0)
-    rows = [(*words, percent(share), share["chance"] or "", "█" * round(BAR * share["percent"] / largest))
-            for words, share in lines[: last + 1]]
-    start = len(head)
-    talk.table((*head, msg("chance"), msg("exactly"), ""), rows, right=[*right, start, start + 1])
-
-
-def _hint(axis: Axis, asked: str) -> str:
-    known: Mapping[str, None] = dict.fromkeys(key for key in axis.keys if key)
-    return did_you_mean(asked, known) or tr("there are: {keys}", keys=", ".join(known) or "–")
+def _figures(found: PlayStatistics) -> dict[str, object]:
+    shares = {name: {**_spread(one), **({"by": plain(found.parts[name])} if found.parts[name] else {})}
+              for name, one in found.shares.items()}
+    return {**shares, **({name: plain(one) for name, one in found.measures.items()} if found.enough else {})}

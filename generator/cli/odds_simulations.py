@@ -15,7 +15,8 @@ from msgspec import Struct
 from generator.check.report import Group, Report, placed
 from generator.cli.cluster import connected
 from generator.cli.find_pack import read
-from generator.cli.odds_figures import figure, plays_json, print_plays, simulation_json
+from generator.cli.odds_figures import figure, print_plays
+from generator.cli.odds_json import plays_json, simulation_json
 from generator.cli.talk import FAULTY, Talk, misused, put_json, put_lines
 from generator.finding import Finding, did_you_mean, one_of
 from generator.late import late

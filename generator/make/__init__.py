@@ -6,11 +6,10 @@ from generator.escape import escape_complaints
 from generator.outside import lacks_pango
 from generator.products import function, spec_of
 from generator.render.job import CannotMake, Job, Output
-from generator.safety.store import Store
 
 escape_complaints()
 
-__all__ = ["CannotMake", "Job", "Output", "Store", "make"]
+__all__ = ["CannotMake", "Job", "Output", "make"]
 
 
 def make(job: Job) -> list[Output]:

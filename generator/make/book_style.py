@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.book.page_layout import CODE
 from generator.finding import Finding, Place
 from generator.late import late
 from generator.line_ends import lines_of
 from generator.load.book_css import BOOK_CSS
 from generator.load.pack import Loaded
-from generator.make.engine import engine_hash
 from generator.message import msg
 from generator.outside import lacks_pango
 from generator.records import replace
-from generator.safety.folder import Folder
-from generator.safety.store import Store
-from generator.safety.user_folder import user_folder
+from generator.safety.cache import remembered
 
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
     html_layout = late("generator.book.html_layout")
 
-# in the user's own folder, since a check writes nothing beside a pack; bytes
-CACHE, MOST_KEPT = "cache", 2**20
 AT = re.compile(r" at (\d+):(\d+)")
 # the quoted part of a message that gives no position
 QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
@@ -47,21 +42,8 @@ def with_style(loaded: Loaded) -> Loaded:
 def _complaints(css: str) -> tuple[str, ...]:
     if lacks_pango() is not None:
         return ()
-    try:
-        store = Store(Folder.at(user_folder()).into(CACHE, engine_hash()[:16]))
-    # without a home directory there is a RuntimeError
-    except (OSError, RuntimeError):
-        return html_layout.complaints_of(css)
-    kept = store.get(css)
-    if kept is not None:
-        return tuple(json.loads(kept))
-    complaints = html_layout.complaints_of(css)
-    # remove what an interrupted check left
-    with suppress(OSError):
-        store.open()
-    store.put(css, json.dumps(complaints).encode())
-    store.prune(MOST_KEPT)
-    return complaints
+    return tuple(json.loads(remembered(CODE, f"complaints {css}",
+                                       lambda: json.dumps(html_layout.complaints_of(css)).encode())))
 
 
 def _finding(message: str, source: str) -> Finding:

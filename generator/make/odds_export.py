@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from generator.book.odds_report import print_css, report_page
-from generator.check.rolls import extreme
 from generator.late import late
+from generator.make.odds_view import question_odds, table_odds
 from generator.message import joined
-from generator.model.game import Game
+from generator.odds.cell_odds import rolls_of
 from generator.odds.playing import part_of_game
 from generator.odds.questions import answers
 from generator.odds.simulation import simulate
@@ -40,16 +40,9 @@ def _page(edition: Edition) -> str:
     game = edition.game
     # whole games take minutes
     played = [simulate(game, play=one.id) for one in game.plays.values() if part_of_game(one.rules) is not None]
-    return report_page(edition, reach(game), answers(game), played)
-
-
-def reach(game: Game) -> dict[str, tuple[int, int]]:
-    """The lowest and the highest modified result of each table's roll."""
-    return {
-        table.id: (extreme(game, axis, False).total, extreme(game, axis, True).total)
-        for table in game.tables.values() for axis in (table.rows, table.columns)
-        if axis.roll is not None and (axis.plus or axis.minus)
-    }
+    tables = [table_odds(edition, table) for table in game.tables.values() if rolls_of(table)]
+    told = [question_odds(edition, found, edition.value) for found in answers(game)]
+    return report_page(edition, tables, told, played)
 
 
 WRITERS: dict[str, Callable[[Edition], bytes]] = {".html": report_html, ".pdf": report_pdf}

@@ -14,17 +14,17 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from generator import __version__
+from generator.code import BOOKS, PRESS, PROGRAM, SHEETS, Code
 from generator.finding import Finding, did_you_mean
 from generator.layout.sheets.filenames import shared_files
 from generator.load.pack import Loaded, load
 from generator.make.editions import edition_of, languages, pack_hash, unfinished, with_catalogue, without_catalogue
-from generator.make.engine import engine_hash
 from generator.make.manifest import FileEntry, Manifest
-from generator.make.owner import OfAnotherPack, claim
 from generator.make.part import Withheld, part_hash, part_of
 from generator.make.printed_pictures import pictures_of
 from generator.make.processes import begin_processes, processes
 from generator.make.proof import REFUSED, Proof, is_proven, prove
+from generator.make.record import OfAnotherPack, name_of, records
 from generator.make.shelf import Shelf
 from generator.make.task import Finished, Task, together
 from generator.make.uncollected import uncollected
@@ -39,18 +39,16 @@ from generator.records import replace
 from generator.render import draw_ahead
 from generator.render.job import PLAIN, CannotMake, Output, Pool, PrintSettings, Spoilt
 from generator.render.plan import path_of
-from generator.safety import limits
+from generator.safety import cache, limits
 from generator.safety.folder import Folder
 from generator.safety.lock import locked
 from generator.safety.scratch import scratch
-from generator.safety.store import CACHE, Store
 from generator.safety.workers import Allowance, Workers
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
 UNMADE = msg("expected a pack without errors, found one that this product cannot be made from")
 UNSET = msg("expected pages that can be set, found that the setter of pages fails on them")
-MOST_CACHED = 256 * 2**20
 
 
 class WrongUse(Exception):
@@ -61,7 +59,7 @@ class Order(Struct, frozen=True):
     """A build request. ``only`` names products (empty: all); ``force`` builds drafts in spite of errors.
 
     ``cards`` are the only cards of decks to print, into separate files. A ``release`` must be translated completely.
-    ``lock`` is the descriptor of the output lock of a parent with several parallel builds, which prunes the store.
+    ``lock`` is the descriptor of the output lock of a parent with several parallel builds.
     """
 
     folder: Path
@@ -125,7 +123,6 @@ class _RunningBuild(Struct):
     loaded: Loaded
     edition: Edition
     language: str
-    store: Store
     shelf: Shelf
     watcher: Watcher
     draft: bool = False
@@ -166,41 +163,32 @@ def _build(order: Order, watcher: Watcher) -> Result:
         faults = (_fault(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
         return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
     output = Folder.at(order.output)
-    store = Store(output.into(CACHE, engine_hash()[:16]))
     with locked(output, watcher.waiting, inherited=order.lock), scratch():
-        store.open(order.alone)
         key = _proof_key(order, loaded, language)
-        if not is_proven(store, key) and (_dealt(products) or len(products) > 1):
+        if not is_proven(key) and (_dealt(products) or len(products) > 1):
             begin_processes(order.processes, products)
         wanted = {product.id for product in (_chosen(game, order.only) if order.cards else products)}
-        proof = prove(loaded, edition, store, key, language, order.way, wanted)
+        proof = prove(loaded, edition, key, language, order.way, wanted)
         shown = loaded if proof.report is None else with_catalogue(loaded, game, language)
         left = unfinished(loaded, game, language, products) if order.release else ()
         if left or (proof.errors and not order.force):
             return Result(shown, proof, faults=left, refused=True)
         where = (game.id, language, *((order.way.profile.id,) if order.way.profile else ()))
         with _own_box(order, output, where, watcher):
-            shelf = _shelf(output, where, store, edition.game)
-            shelf.open(order.alone)
-            claim(shelf, output, loaded.folder)
-            walk = _RunningBuild(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
+            head = Manifest(edition.game.id, language, edition.game.version, f"zecer {__version__}", PROGRAM.hash)
+            shelf = Shelf(output.into(*where), head, loaded.folder)
+            shelf.open()
+            walk = _RunningBuild(order, loaded, edition, language, shelf, watcher, proof.errors > 0)
             built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
                       left_out, assumptions(products, order.way), shelf.kept)
-
-
-def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:
-    """The folder for the files of this build."""
-    head = Manifest(game.id, where[1], game.version, f"zecer {__version__}", engine_hash())
-    return Shelf(output.into(*where), output.into(CACHE), head, store.secret)
 
 
 def _own_box(order: Order, output: Folder, where: Sequence[str], watcher: Watcher) -> AbstractContextManager[object]:
     """Lock the box against parallel builds: two packs may have the same id."""
     if order.alone:
         return nullcontext()
-    name = hashlib.sha256("/".join(where).encode()).hexdigest()
-    return locked(output.into(CACHE), watcher.waiting, f"{name}.lock")
+    return locked(records(), watcher.waiting, f"{name_of(output.into(*where))}.lock")
 
 
 def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
@@ -258,9 +246,10 @@ def _name_with(game: Game, deck: Product, cards: Sequence[str]) -> str:
 
 
 def _proof_key(order: Order, loaded: Loaded, language: str) -> str:
-    """The inputs of `check`: the pack, its translation, and the paper of the profile."""
+    """The inputs of `check`: the pack and what loading found, its translation, and the paper of the profile."""
     profile = order.way.profile
-    return f"{pack_hash(loaded, language)} {profile.paper if profile is not None else None}"
+    found = [(one.rule, one.path, str(one.message)) for one in loaded.findings]
+    return f"{pack_hash(loaded, language)} {profile.paper if profile is not None else None} {found}"
 
 
 def _make_all(walk: _RunningBuild, products: Sequence[Product]) -> list[Built]:
@@ -272,8 +261,8 @@ def _make_all(walk: _RunningBuild, products: Sequence[Product]) -> list[Built]:
             built.append(Built(one.product, _put(walk, one), one.seconds))
             walk.watcher.done(one.product)
     walk.shelf.put({entry.product for entry in walk.shelf.entries.values()} - set(walk.game.products), {}, {})
-    if tasks and walk.order.alone:
-        walk.store.prune(MOST_CACHED)
+    if tasks:
+        cache.prune()
     order = [product.id for product in products]
     return sorted(built, key=lambda one: order.index(one.product))
 
@@ -286,15 +275,23 @@ def _sorted_out(walk: _RunningBuild, products: Sequence[Product]) -> tuple[list[
     for product in products:
         part = part_of(walk.game, product)
         source = whole if part is walk.game else part_hash(part, walk.edition.words)
-        inputs = f"{engine_hash()} {product!r} {source} {walk.language} {walk.draft} {walk.order.way!r}"
+        code, settings = _code(product, walk.order.way), walk.order.way
+        inputs = f"{code.hash} {product!r} {source} {walk.language} {walk.draft} {settings!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         if files := walk.shelf.stands(product.id, key):
             unchanged.append(Built(product.id, files, None))
         else:
             own, order = replace(walk.edition, game=part), walk.order
-            tasks.append(Task(own, product, source, key, walk.draft, walk.store, walk.loaded.folder, order.way))
+            tasks.append(Task(own, product, source, key, walk.draft, walk.loaded.folder, order.way))
     # the most costly first, so that no worker is left with a long product at the end
     return sorted(tasks, key=lambda task: -spec_of(task.product).cost), unchanged
+
+
+def _code(product: Product, settings: PrintSettings) -> Code:
+    """The code that a product's files depend on."""
+    if settings.profile is not None and settings.profile.form != "sheets":
+        return PRESS
+    return BOOKS if spec_of(product).html_pages else SHEETS
 
 
 def _apart(walk: _RunningBuild, products: Sequence[Product]) -> list[Product]:
@@ -317,7 +314,7 @@ def _carried_out(walk: _RunningBuild, tasks: Sequence[Task]) -> Generator[Finish
     dealt = [task for task in tasks if _dealt([task.product])]
     whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
     jobs = walk.order.processes
-    pictures = draw_ahead.missing(pictures_of(tasks), walk.store) if jobs > 1 else []
+    pictures = draw_ahead.missing(pictures_of(tasks)) if jobs > 1 else []
     workers = jobs if dealt else min(jobs, max(len(whole), len(pictures)))
     allowance = Allowance.of(walk.game)
     if workers < 2:
@@ -331,7 +328,7 @@ def _carried_out(walk: _RunningBuild, tasks: Sequence[Task]) -> Generator[Finish
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
             del whole[:most]
 
-        draw_ahead.finish(draw_ahead.begin(pictures, walk.store, executor))
+        draw_ahead.finish(draw_ahead.begin(pictures, executor))
         # one processor is kept for submitted parts, which precede the shorter products, so that they can be joined
         # while these are made
         begin(workers - 1 if dealt else None)

@@ -21,8 +21,8 @@ else:
 
 
 def pictures_of(tasks: Iterable[Task]) -> list[PictureSource]:
-    """The pictures that products print, each once; none of a product that cannot be laid out, as its maker reports."""
-    return list(dict.fromkeys(source for task in tasks for source in sources_in(_printed(task))))
+    """The pictures that products print; none of a product that cannot be laid out, as its maker reports."""
+    return [source for task in tasks for source in sources_in(_printed(task))]
 
 
 def _printed(task: Task) -> Iterable[tuple[Mark, ...]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.safety.file_writer import write_whole
-from generator.safety.user_folder import user_folder
+from generator.safety.user_folders import settings_folder
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
 # a larger offset (mm) is a mistake in measuring
@@ -23,9 +21,9 @@ class BadPrinters(ValueError):
     """The file of printers, or a value to be stored in it, is invalid."""
 
 
-def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+def printers_file() -> Path:
     """The file of offsets on this system."""
-    return user_folder(environment, platform) / "printers.json"
+    return settings_folder() / "printers.json"
 
 
 def read_printers(path: Path) -> dict[str, Offset]:

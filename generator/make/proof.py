@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from generator.code import PRESS, Code
 from generator.late import late
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
@@ -25,7 +26,7 @@ from generator.records import replace
 from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
 from generator.render.plan import path_of, plan
 from generator.safety import limits
-from generator.safety.store import Store
+from generator.safety.cache import get, put
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ else:
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
+CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
 DICTIONARY = "morfeusz2"
 # the rule for products that cannot be made
 REFUSED = "cannot-make"
@@ -55,9 +57,9 @@ class Proof(Struct, frozen=True):
     report: Report | None = None
 
 
-def is_proven(store: Store, key: str) -> bool:
+def is_proven(key: str) -> bool:
     """True if a clean result is cached."""
-    return store.get(_kept_as(key)) is not None
+    return get(CODE, _kept_as(key)) is not None
 
 
 def home(way: PrintSettings) -> PrintSettings:
@@ -65,22 +67,23 @@ def home(way: PrintSettings) -> PrintSettings:
     return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
 
 
-def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
+def prove(loaded: Loaded, edition: Edition | None, key: str = "", language: str = "",
           way: PrintSettings = PLAIN, wanted: Collection[str] | None = None) -> Proof:
-    """Check a game and its translation into ``language``, or use the cached result of a check without errors.
+    """Check a game and its translation into ``language``, or use the result of a check without errors that is cached
+    under a ``key``.
 
     A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
     """
-    kept = store.get(_kept_as(key)) if store is not None else None
+    kept = get(CODE, _kept_as(key)) if key else None
     if kept is not None:
         return Proof(0, int(json.loads(kept)["warnings"]))
     # a product that is built alone is made in this process
-    alone = wanted if store is not None and wanted is not None and len(wanted) == 1 else ()
+    alone = wanted if key and wanted is not None and len(wanted) == 1 else ()
     report = examine(loaded, edition, language, way=home(way), alone=alone)
     errors = report.count("error")
     proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
-    if store is not None and not errors:
-        store.put(_kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
+    if key and not errors:
+        put(CODE, _kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
     return proof
 
 
@@ -95,7 +98,7 @@ def _unwanted(report: Report, wanted: Container[str] | None) -> int:
 
 def _kept_as(key: str) -> str:
     """The cache key of a result; it depends on whether the dictionary and Pango are installed."""
-    return f"proof {key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
+    return f"{key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,

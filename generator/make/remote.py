@@ -15,9 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.make.engine import engine_hash
+from generator.code import PROGRAM
 from generator.make.manifest import NAME, Manifest, entries_of
-from generator.make.owner import claim
 from generator.make.shelf import Shelf
 from generator.message import quoted
 from generator.safety import pack_files
@@ -25,7 +24,6 @@ from generator.safety.folder import Folder
 from generator.safety.isolation import OWN
 from generator.safety.lock import NAME as LOCK
 from generator.safety.pack_listing import listing
-from generator.safety.store import CACHE
 
 # the output folder there; in the build's messages its name replaces the local one
 OUT = "zecer-output"
@@ -83,12 +81,12 @@ def _written(out: Path) -> dict[str, bytes]:
     found = {}
     for path in sorted(path for path in out.rglob("*") if path.is_file()):
         name = path.relative_to(out).as_posix()
-        if name != LOCK and not name.startswith(f"{CACHE}/"):
+        if name != LOCK:
             found[name] = path.read_bytes()
     return found
 
 
-def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: bytes, whole: bool) -> None:
+def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool) -> None:
     """Move returned boxes of a pack into the output; ``whole`` when all products were built.
 
     Call while holding the lock. Raises OtherProgram for files of another version, OfAnotherPack, OSError.
@@ -96,12 +94,11 @@ def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: byte
     for name in (name for name in files if name.rpartition("/")[2] == NAME):
         folder = name.rpartition("/")[0]
         head = json.loads(files[name])
-        if head["engine"] != engine_hash():
+        if head["engine"] != PROGRAM.hash:
             raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
         entries = entries_of(files[name])
-        shelf = Shelf(output.into(*folder.split("/")), output.into(CACHE), Manifest(**{**head, "files": {}}), secret)
-        shelf.open(alone=False)
-        claim(shelf, output, pack)
+        shelf = Shelf(output.into(*folder.split("/")), Manifest(**{**head, "files": {}}), pack)
+        shelf.open()
         if any(shelf.stands(entry.product, entry.key) == {} for entry in entries.values()):
             products = {entry.product for entry in (*entries.values(), *(shelf.entries.values() if whole else ()))}
             shelf.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)

@@ -16,9 +16,7 @@ from generator.model.scene import Scene
 from generator.model.theme import Theme
 from generator.pictures.layers import flat, flat_png
 from generator.pictures.picture_source import PictureSource, layers_of
-from generator.render import draw_ahead
 from generator.safety import limits
-from generator.safety.store import Store
 from generator.safety.workers import Workers
 from generator.share import font_file
 
@@ -32,32 +30,32 @@ def picture(theme: Theme, scene: Scene, size: tuple[float, float]) -> bytes:
     return flat_png(layers_of(scene_source(theme, scene, size)))
 
 
-def contact_sheets(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float, float], jobs: int,
-                   store: Store | None = None) -> Iterator[bytes]:
-    """All scenes side by side with their names, page by page. They are drawn in ``jobs`` processes, unless the store
-    holds them. Raises as ``picture`` does.
+def contact_sheets(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float, float], jobs: int
+                   ) -> Iterator[bytes]:
+    """All scenes side by side with their names, page by page. They are drawn in ``jobs`` processes.
+    Raises as ``picture`` does.
     """
-    small = _small([scene_source(theme, scene, size) for scene in scenes.values()], jobs, store)
+    small = _small([scene_source(theme, scene, size) for scene in scenes.values()], jobs)
     names = list(scenes)
     count = ceil(len(names) / ceil(len(names) / MOST_ON_PAGE))
     for first in range(0, len(names), count):
         yield _page(theme, list(zip(names[first : first + count], small, strict=False)))
 
 
-def _small(sources: Sequence[PictureSource], jobs: int, store: Store | None) -> Iterator[Image.Image]:
+def _small(sources: Sequence[PictureSource], jobs: int) -> Iterator[Image.Image]:
     """Each picture as it stands on a page."""
     if min(jobs, len(sources)) < 2:
-        yield from (_reduced(source, store) for source in sources)
+        yield from (_reduced(source) for source in sources)
         return
     with Workers(min(jobs, len(sources)), processes([])) as workers:
         limits.waiting()
-        waiting = deque(workers.submit(_reduced, source, store) for source in sources)
+        waiting = deque(workers.submit(_reduced, source) for source in sources)
         while waiting:
             yield waiting.popleft().result()
 
 
-def _reduced(source: PictureSource, store: Store | None) -> Image.Image:
-    drawn = flat(draw_ahead.drawn(source, store)).image.convert("RGB")
+def _reduced(source: PictureSource) -> Image.Image:
+    drawn = flat(layers_of(source)).image.convert("RGB")
     return drawn.resize((WIDE, round(WIDE * drawn.height / drawn.width)), Image.Resampling.LANCZOS)
 
 

@@ -2,54 +2,49 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from msgspec import Struct
 
 from generator.make.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of
+from generator.make.record import Record, record, recorded
 from generator.records import replace
 from generator.safety.folder import Folder
-from generator.safety.secret import sealed
-from generator.safety.store import SEAL
 
 
 @dataclass(slots=True)
 class Shelf:
-    """A folder and its manifest. ``entries`` are those of the manifest, if this user's zecer wrote it.
+    """The folder of a box and what is remembered of it. ``entries`` are the files that this user's zecer wrote there.
 
-    ``seals`` is the folder with the signatures of this user's manifests. After any interruption the manifest lists only
-    files that match it; the next build makes the others again. A file that was changed after zecer had written it, such
-    as a form that was filled in, is ``kept`` under a second name.
+    After any interruption they are only files that stand; the next build makes the others again. A file that was
+    changed after zecer had written it, such as a form that was filled in, is ``kept`` under a second name.
     """
 
     folder: Folder
-    seals: Folder
     head: Manifest
-    secret: bytes = field(repr=False)
-    entries: dict[str, FileEntry] = field(default_factory=dict)
+    pack: Path
+    known: Record = field(default_factory=Record)
     written: bytes | None = None
-    foreign: bytes | None = None
     kept: dict[str, str] = field(default_factory=dict)
 
-    def open(self, alone: bool = True) -> None:
-        """Create the folder, remove leftovers of interrupted builds, and read the manifest. Raises OSError.
+    @property
+    def entries(self) -> Mapping[str, FileEntry]:
+        return self.known.files
 
-        Unless this build is ``alone``, others write into the folder of signatures, and it is not cleaned.
+    def open(self) -> None:
+        """Create the folder, remove leftovers of interrupted builds, and recall what was written.
+
+        Raises OfAnotherPack when the box belongs to another pack, OSError.
         """
+        self.known = recorded(self.folder).claimed(self.pack, self.folder)
         self.folder.make()
         self.folder.sweep()
-        if alone:
-            self.seals.sweep(0)
         if self.folder.has(NAME):
             self.written = self.folder.read(NAME, MOST_BYTES)
-            if self._is_own(self.written):
-                self.entries = entries_of(self.written)
-            else:
-                self.foreign = self.written
 
     def stands(self, product: str, key: str) -> dict[str, FileEntry]:
         """The files of a product if all of them were made with this key and are unchanged; else empty."""
@@ -63,63 +58,42 @@ class Shelf:
 
     def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, FileEntry]) -> None:
         """Replace the files of some products: all files and entries, or none. Raises OSError."""
-        before, manifest = dict(self.entries), self.written
+        before, manifest = self.known.files, self.written
         rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
         gone = [name for name, entry in before.items()
                 if name not in rest and name not in files and entry.stands(self.folder, name)]
         exchange = _Exchange(self.folder)
-        for name in filter(before.__contains__, files):
-            if self.folder.has(name) and not before[name].stands(self.folder, name):
+        # of a box that nothing is remembered of, its manifest still says which files nobody has changed
+        said = before or entries_of(manifest or b"")
+        for name in filter(said.__contains__, files):
+            if self.folder.has(name) and not said[name].stands(self.folder, name):
                 self.kept[name] = self.folder.keep(name)
         try:
             exchange.stage(files)
-            if self.written is not None:
-                # first remove files about to change from the manifest
+            if before != rest:
+                # first forget the files about to change
                 self.write_down(rest)
             exchange.carry_out(gone)
             self.write_down({**rest, **entries})
         except BaseException:
             exchange.undo()
             # a manifest may have been replaced before the disk failed
-            self.entries, self.written = before, b""
-            if manifest is not None:
-                with suppress(OSError):
-                    self._write(manifest, own=manifest != self.foreign)
+            self.written = b""
+            with suppress(OSError):
+                self._write(before, manifest)
             raise
         exchange.finish()
 
     def write_down(self, entries: Mapping[str, FileEntry]) -> None:
-        """Write the manifest if it changed. Raises OSError."""
-        self._write(replace(self.head, files=dict(sorted(entries.items()))).text().encode())
-        self.entries = dict(entries)
+        """Remember the files, and write the manifest if it changed. Raises OSError."""
+        self._write(entries, replace(self.head, files=dict(sorted(entries.items()))).text().encode())
 
-    def _write(self, data: bytes, own: bool = True) -> None:
-        """Write a manifest. First its signature is stored beside that of the current one."""
-        if data == self.written and not (own and data == self.foreign):
-            return
-        if own:
-            known = [data, *([self.written] if self.written not in (None, self.foreign) else [])]
-            self.seals.write(self._seal_name(), b"".join(map(self._seal, known)), lasting=False)
-            self.foreign = None if data == self.foreign else self.foreign
-        if data != self.written:
-            self.folder.write(NAME, data)
-        self.written = data
-
-    def _is_own(self, data: bytes) -> bool:
-        try:
-            seals = self.seals.read(self._seal_name(), 2 * SEAL)
-        except OSError:
-            return False
-        return self._seal(data) in (seals[:SEAL], seals[SEAL:])
-
-    def _seal(self, data: bytes | None) -> bytes:
-        return sealed(self.secret, b"manifest", self._name(), data or b"")
-
-    def _seal_name(self) -> str:
-        return hashlib.sha256(self._name()).hexdigest()
-
-    def _name(self) -> bytes:
-        return "/".join(self.folder.below).encode()
+    def _write(self, entries: Mapping[str, FileEntry], manifest: bytes | None) -> None:
+        self.known = Record(self.known.pack, entries)
+        record(self.folder, self.known)
+        if manifest is not None and manifest != self.written:
+            self.folder.write(NAME, manifest)
+            self.written = manifest
 
 
 class _Exchange(Struct):

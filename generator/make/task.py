@@ -12,7 +12,6 @@ from generator.model.game import Product
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import PLAIN, Output, PrintSettings
-from generator.safety.store import Store
 from generator.translate.edition import Edition
 
 
@@ -27,7 +26,6 @@ class Task(Struct, frozen=True):
     source: str
     key: str
     draft: bool
-    store: Store
     folder: Path
     way: PrintSettings = PLAIN
     share: int | None = None

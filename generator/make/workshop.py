@@ -10,7 +10,6 @@ from generator.layout.tokens import font_of
 from generator.make import make
 from generator.make.task import Finished, Task
 from generator.make.uncollected import uncollected
-from generator.pictures.picture_source import kept_in
 from generator.records import replace
 from generator.render.job import Job, Output, Pool
 
@@ -27,8 +26,8 @@ def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     """Make a product, stamp it if it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
-    job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way, task.share)
-    with uncollected(), kept_in(task.store):
+    job = Job(edition, task.product, task.draft, pool, task.folder, task.way, task.share)
+    with uncollected():
         outputs = _made(job)
         if task.draft:
             font, words = font_of(edition.game.theme, "bold"), edition.word(draft.WORDS)

@@ -51,8 +51,10 @@ class MeasuredNumber(Struct, frozen=True):
         return Estimate(float(mean), float(mean) - reach, float(mean) + reach)
 
     @property
-    def median(self) -> Estimate:
-        return self.quantile(0.5)
+    def figures(self) -> dict[str, Estimate]:
+        """What is told of it: the mean, the median, and what one play in twenty is below and above."""
+        quantiles = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+        return {"mean": self.mean} | {name: self.quantile(share) for name, share in quantiles.items()}
 
     def quantile(self, share: float) -> Estimate:
         """The quantile of ``share`` (0 to 1); the interval consists of order statistics."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from generator.code import SHEETS, Code
 from generator.late import late
 from generator.products import function
+from generator.records import replace
 from generator.safety import limits
+from generator.safety.cache import get, remembered
 
 if TYPE_CHECKING:
     from generator.pictures import layers
@@ -25,17 +25,9 @@ else:
 KEPT = 64
 
 
-class PictureCache(Protocol):
-    """Bytes by key that outlive a process, made by this version of the program."""
-
-    def get(self, key: str) -> bytes | None:
-        """The bytes stored under a key."""
-
-    def put(self, key: str, data: bytes) -> None:
-        """Store bytes under a key."""
-
-
-_cache: ContextVar[PictureCache | None] = ContextVar("picture cache", default=None)
+SCENES = Code("scenes", ("model", "pictures", "plugins/places", "products/__init__.py", "products/spec.py"),
+              ("templates/cast",), ("numpy", "pillow"))
+ENGRAVINGS = replace(SHEETS, name="engravings")
 
 
 class PictureSource(Struct, frozen=True):
@@ -55,30 +47,27 @@ class PictureSource(Struct, frozen=True):
         return f"picture {self.draw} {self.given!r}"
 
     @property
+    def code(self) -> Code:
+        """The code that draws the picture."""
+        return SCENES if SCENES.covers(self.draw.partition(":")[0]) else ENGRAVINGS
+
+    @property
     def sparing(self) -> PictureSource:
         """The picture where ink is saved."""
         return self if self.spared is None else PictureSource(self.draw, self.spared)
 
 
-@contextmanager
-def kept_in(cache: PictureCache | None) -> Iterator[None]:
-    """Pictures drawn meanwhile are stored in a cache, and taken from it."""
-    former = _cache.set(cache)
-    try:
-        yield
-    finally:
-        _cache.reset(former)
-
-
 @lru_cache(KEPT)
 def layers_of(source: PictureSource) -> Layers:
-    """The layers of a picture, drawn at the first call in a process unless they are stored (``kept_in``)."""
-    cache = _cache.get()
-    stored = cache.get(source.key) if cache is not None else None
-    if stored is not None:
-        return msgspec.msgpack.decode(stored, type=layers.Layers)
+    """The layers of a picture, drawn at the first call in a process unless they are cached."""
+    return msgspec.msgpack.decode(remembered(source.code, source.key, partial(_drawn, source)), type=layers.Layers)
+
+
+def is_known(source: PictureSource) -> bool:
+    """Whether the layers of a picture are cached."""
+    return get(source.code, source.key) is not None
+
+
+def _drawn(source: PictureSource) -> bytes:
     limits.more_time(limits.PICTURE)
-    drawn: Layers = function(source.draw)(*source.given)
-    if cache is not None:
-        cache.put(source.key, msgspec.msgpack.encode(drawn))
-    return drawn
+    return msgspec.msgpack.encode(function(source.draw)(*source.given))

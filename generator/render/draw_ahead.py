@@ -1,36 +1,30 @@
-"""Draws pictures before the products that print them are made: each once, in parallel, into the store."""
+"""Draws pictures before the products that print them are made: each once, in parallel, into the cache."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
-from typing import TYPE_CHECKING
 
 from generator.layout.marks import Mark, PictureMark, Sheet, drawings
-from generator.pictures.picture_source import PictureSource, kept_in, layers_of
+from generator.pictures.picture_source import PictureSource, is_known, layers_of
 from generator.render.job import Pool
 from generator.safety import limits
-from generator.safety.store import Store
-
-if TYPE_CHECKING:
-    from generator.pictures.layers import Layers
+from generator.safety.user_folders import cache_folder
 
 
-def missing(sources: Iterable[PictureSource], store: Store) -> list[PictureSource]:
-    """The pictures that the store lacks."""
-    return [source for source in sources if store.get(source.key) is None]
+def missing(sources: Iterable[PictureSource]) -> list[PictureSource]:
+    """The pictures that the cache lacks, each once; none without a cache, since processes share pictures through it."""
+    return [] if cache_folder() is None else [source for source in dict.fromkeys(sources) if not is_known(source)]
 
 
-def begin(sources: Sequence[PictureSource], store: Store, executor: Executor) -> list[Future[None]]:
+def begin(sources: Sequence[PictureSource], executor: Executor) -> list[Future[None]]:
     """Have pictures drawn in other processes."""
-    return [executor.submit(draw, source, store) for source in sources]
+    return [executor.submit(draw, source) for source in sources]
 
 
-def on_sheets(sheets: Iterable[Sheet], store: Store | None, pool: Pool | None) -> list[Future[None]]:
-    """Have the pictures of some sheets drawn in other processes, if there are any, unless the store holds them."""
-    if store is None or pool is None:
-        return []
-    return begin(missing(dict.fromkeys(sources_in(drawings(sheets))), store), store, pool.executor)
+def on_sheets(sheets: Iterable[Sheet], pool: Pool | None) -> list[Future[None]]:
+    """Have the pictures of some sheets drawn in other processes, if there are any."""
+    return begin(missing(sources_in(drawings(sheets))), pool.executor) if pool is not None else []
 
 
 def finish(begun: Sequence[Future[None]]) -> None:
@@ -39,15 +33,9 @@ def finish(begun: Sequence[Future[None]]) -> None:
     wait(begun)
 
 
-def draw(source: PictureSource, store: Store) -> None:
-    """Draw a picture into a store."""
-    drawn(source, store)
-
-
-def drawn(source: PictureSource, store: Store | None) -> Layers:
-    """The layers of a picture, drawn unless the store holds them."""
-    with kept_in(store):
-        return layers_of(source)
+def draw(source: PictureSource) -> None:
+    """Draw a picture into the cache."""
+    layers_of(source)
 
 
 def sources_in(several: Iterable[tuple[Mark, ...]]) -> Iterator[PictureSource]:

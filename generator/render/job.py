@@ -12,7 +12,6 @@ from msgspec import Struct, field
 from generator.message import Message
 from generator.model.game import Product
 from generator.model.profile import Profile
-from generator.safety.store import Store
 from generator.translate.edition import Edition
 
 P = ParamSpec("P")
@@ -55,7 +54,6 @@ class Job(Struct, frozen=True):
     edition: Edition
     product: Product
     draft: bool = False
-    store: Store | None = None
     pool: Pool | None = None
     folder: Path | None = None
     way: PrintSettings = PLAIN

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from generator.message import msg
 from generator.model.names import fault_of_file
-from generator.safety.secret import is_signed, signed_name, user_secret
+from generator.safety.user_folders import own_word
 
 PART = ".part"
 # how deep below a folder unfinished files may lie: language, profile, product
@@ -275,7 +275,7 @@ class Folder(Struct, frozen=True):
 def _beside(name: str, kind: str) -> str:
     """The temporary name beside a file; long names are truncated to stay below the system's limit."""
     above, slash, leaf = name.rpartition("/")
-    return f"{above}{slash}{signed_name(user_secret(), f'{_hidden(leaf)}{kind}.{os.getpid()}')}{PART}"
+    return f"{above}{slash}{_hidden(leaf)}{kind}.{os.getpid()}.{own_word()}{PART}"
 
 
 def _hidden(leaf: str) -> str:
@@ -284,7 +284,7 @@ def _hidden(leaf: str) -> str:
 
 def is_left_over(name: str, of: str = "") -> bool:
     """True for the temporary name of an unfinished file; with ``of``, only for that of the file of this name."""
-    return name.startswith(_hidden(of)) and name.endswith(PART) and is_signed(user_secret(), name.removesuffix(PART))
+    return name.startswith(_hidden(of)) and name.endswith(f".{own_word()}{PART}")
 
 
 def _read(descriptor: int, size: int) -> bytes:

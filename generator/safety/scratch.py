@@ -1,7 +1,7 @@
 """The folder for temporary files of libraries during a build; after a crash the next build removes it.
 
-Only a folder that this user's zecer has made is removed: it contains a mark, signed for this very folder, and besides
-nothing but entries as the libraries name them.
+Only a folder that this user's zecer has made is removed: its name holds the user's own word, and it contains nothing
+but entries as the libraries name them.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from shutil import rmtree
 
-from generator.safety.secret import sealed, user_secret
+from generator.safety.user_folders import own_word
 
 PREFIX = "zecer-"
-MARK = "made-by-zecer"
-MARK_SIZE = 32
 # by the module tempfile, by multiprocessing, and by WeasyPrint
 TEMPORARY = re.compile(r"(?:tmp|pymp-|weasyprint-)[a-z0-9_]{8}(?:\..*)?")
 VARIABLE = "TMPDIR"
@@ -46,12 +44,12 @@ def scratch() -> Iterator[None]:
 @cache
 def _folder() -> Path:
     """The folder for the lifetime of this process; the fork server has its socket there."""
-    for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    own = f"{PREFIX}{own_word()}-"
+    for left in Path(tempfile.gettempdir()).glob(f"{own}*"):
         _remove_abandoned(left)
     made = None
     while made is None or not _held(made):
-        made = Path(tempfile.mkdtemp(prefix=PREFIX))
-    (made / MARK).write_bytes(_mark(made, made.stat()))
+        made = Path(tempfile.mkdtemp(prefix=own))
     # after multiprocessing has removed its own folder in there, at -100
     Finalize(None, rmtree, (made, True), exitpriority=-200)
     return made
@@ -82,23 +80,7 @@ else:
             descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                if _is_own(folder, os.fstat(descriptor)):
+                if all(map(TEMPORARY.fullmatch, os.listdir(folder))):
                     rmtree(folder, ignore_errors=True)
             finally:
                 os.close(descriptor)
-
-    def _is_own(folder: Path, status: os.stat_result) -> bool:
-        """True if this user's zecer has made the folder, and nobody has put anything else into it."""
-        mark = os.open(folder / MARK, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-        try:
-            known = os.read(mark, MARK_SIZE + 1)
-        finally:
-            os.close(mark)
-        inside = {name for name in os.listdir(folder) if TEMPORARY.fullmatch(name) is None}
-        return known == _mark(folder, status) and inside == {MARK}
-
-
-def _mark(folder: Path, status: os.stat_result) -> bytes:
-    """The content of the mark: a signature of the folder's path and inode."""
-    place = f"{status.st_dev} {status.st_ino}".encode()
-    return sealed(user_secret(), b"scratch", os.fsencode(os.path.realpath(folder)), place)

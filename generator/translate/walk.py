@@ -31,7 +31,8 @@ COLLECTIONS = {
     "provenances": "provenance", "stories": "story", "story_parts": "story-part",
 }
 # fields that are not part of a path, since a pack writes their content directly in the datum
-UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}
+UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type"),
+          (Term, "forms")}
 # a field in a face's text, with a form that its value knows; any other form is printed
 HOLE = re.compile(rf"\{{[^{{}}|]*(?:\|(?:code|signed|{'|'.join(FORMS)})(?=\}}))?", re.IGNORECASE)
 PLAIN = (str, int, float, type(None), Dice, Span, Ref, Count, Chance, Edges, Waiver)
@@ -115,8 +116,9 @@ class _Walk:
         if id(value) not in self.done:
             changes = {
                 name: changed
-                for name in _names(type(value))
-                if (changed := self.value(held := getattr(value, name), below(value, name, path))) is not held
+                for name in field_names(value)
+                if (name, type(value)) != ("forms", Term)
+                and (changed := self.value(held := getattr(value, name), below(value, name, path))) is not held
             }
             if isinstance(value, Term):
                 changes["forms"] = self.visitor.words(f"{path}/word", value)
@@ -128,16 +130,6 @@ class _Walk:
 def _alike(found: Iterable[object], held: Iterable[object]) -> bool:
     """True if all values are unchanged, so that their container can be reused."""
     return all(map(is_, found, held))
-
-
-def _names(type_: type) -> tuple[str, ...]:
-    if type_ not in FIELDS:
-        found = field_names(type_)
-        FIELDS[type_] = tuple(name for name in found if not (type_ is Term and name == "forms"))
-    return FIELDS[type_]
-
-
-FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def below(holder: object, name: str, path: str) -> str:

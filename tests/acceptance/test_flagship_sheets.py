@@ -10,11 +10,8 @@ import pytest
 from paper import MM, Box, needs, run, shown, text
 
 from generator.book import table_sheet
-from generator.make.engine import engine_hash
 from generator.model.game import Game
 from generator.render.job import Job
-from generator.safety.folder import Folder
-from generator.safety.store import CACHE, Store
 from generator.translate.edition import Edition
 
 LEAST = 7.0
@@ -68,16 +65,15 @@ def test_short_columns_are_for_the_board_of_one_page_only(flagship: Box, edition
     assert effect in words_of(flagship, "plansza-A4.pdf")
 
 
-def test_from_the_store_the_board_is_the_same_bytes_and_nothing_is_laid_out(
+def test_from_the_cache_the_board_is_the_same_bytes_and_nothing_is_laid_out(
     flagship: Box, edition: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def laid_out(*_: object) -> None:
-        raise AssertionError("expected the pages from the store, found them laid out")
+        raise AssertionError("expected the pages from the cache, found them laid out")
 
     monkeypatch.setattr(table_sheet, "measure", laid_out)
     monkeypatch.setattr("generator.book.html_layout.lay_out", laid_out)
-    store = Store(Folder.at(flagship.output).into(CACHE, engine_hash()[:16]))
-    made = table_sheet.make(Job(edition, edition.game.products["plansza"], store=store))
+    made = table_sheet.make(Job(edition, edition.game.products["plansza"]))
     assert [output.file for output in made] == ["plansza.pdf", "plansza-A4.pdf"]
     assert [output.data for output in made] == [(flagship.folder / output.file).read_bytes() for output in made]
 

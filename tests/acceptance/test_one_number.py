@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from some import some
 from generator.check import check
 from generator.load.pack import load
 from generator.make.manifest import entries_of
-from generator.make.pipeline import CACHE, Order, build
+from generator.make.pipeline import Order, build
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -71,7 +70,6 @@ def other(flagship: Box, tmp_path_factory: pytest.TempPathFactory) -> Box:
     """The box with a stronger troll and stronger skeletons, from the same cache."""
     folder = tmp_path_factory.mktemp("stronger")
     output = folder / "out"
-    shutil.copytree(flagship.output / CACHE, output / CACHE)
     result = build(Order(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=JOBS))
     assert not result.refused, result.proof.report
     assert result.folder is not None

@@ -20,7 +20,7 @@ def written(folder: Path, snippet: str | Mapping[str, str]) -> Loaded:
     for name, text in {**BASE, **files}.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text.replace(f"  {HERE}", ""), encoding="utf-8")
+        file.write_text(text.replace(HERE, ""), encoding="utf-8")
     return load(folder)
 
 

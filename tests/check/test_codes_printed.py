@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import check
-from generator.check.cards import FACE
+from generator.check.example_packs import FACE
 from generator.check.rules.code_too_fine import BAD
 from generator.load.pack import Loaded
 

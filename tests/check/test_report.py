@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
+import pytest
 from some import some
 
 from generator.check import Report, all_rules, check
 from generator.check.document import explain
 from generator.check.exports import as_json
 from generator.check.printing import human, short, summary
+from generator.check.rule import mended_example
 from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -145,3 +147,15 @@ def test_explain_shows_both_examples() -> None:
         assert rule.what in told
         assert "Bad:" in told
         assert "Good:" in told
+
+
+def test_explain_shows_of_a_good_example_what_differs() -> None:
+    good = explain(all_rules()["limit-exceeded"]).partition("Good:\n")[2]
+    assert good == "    values: {most-oratory: 4}\n    kinds:\n    …\n"
+    assert explain(all_rules()["unknown-key"]).endswith("    values:\n      limit: 3\n      other: 4\n")
+
+
+@pytest.mark.parametrize("text", ["goblin", "l"])
+def test_a_text_to_mend_stands_once_in_the_bad_example(text: str) -> None:
+    with pytest.raises(ValueError, match=f"expected '{text}' once in the bad example"):
+        mended_example("troll", {text: "orc"})

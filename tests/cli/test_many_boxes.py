@@ -159,7 +159,7 @@ def test_files_of_another_program_are_refused(packs: Path, tmp_path: Path) -> No
     manifest = "one/pl/manifest.json"
     foreign = re.sub(rb'"engine": "[0-9a-f]{8}', b'"engine": "01234567', ended.files[manifest])
     with pytest.raises(OtherProgram, match="01234567"):
-        take_in(Folder.at(tmp_path), packs / "one", {**ended.files, manifest: foreign}, b"secret", whole=True)
+        take_in(Folder.at(tmp_path), packs / "one", {**ended.files, manifest: foreign}, whole=True)
     assert list(tmp_path.iterdir()) == []
-    take_in(Folder.at(tmp_path), packs / "one", ended.files, b"secret", whole=True)
+    take_in(Folder.at(tmp_path), packs / "one", ended.files, whole=True)
     assert files(tmp_path) == dict(ended.files)

@@ -10,7 +10,21 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.book.charts import Charts
+from generator.book.html import Setter
+from generator.book.odds_answers import Answers
+from generator.book.odds_cells import OddsCells
 from generator.cli import cli
+from generator.cli.odds_json import plain
+from generator.cli.odds_text import print_question
+from generator.cli.talk import Talk
+from generator.load.pack import load
+from generator.make.odds_view import question_odds
+from generator.message import msg
+from generator.odds.odds_tree import NUMBER, Column
+from generator.odds.questions import answer
+from generator.records import replace
+from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"
@@ -79,6 +93,20 @@ def test_what_is_not_exact_says_so() -> None:
     assert not told["exact"]
     assert told["rows"][0]["mean"] == {"exactly": "19/12", "number": 1.583333}
     assert {one["chance"] for one in told["rows"][0]["results"]} == {None}
+
+
+def test_one_more_column_is_in_json_on_the_console_and_in_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    game = load(FLAGSHIP).game
+    assert game is not None
+    edition = Edition(game, "pl")
+    told = question_odds(edition, answer(game, "attack", {"hero": "gislan"}), edition.value)
+    points = tuple(replace(row, of={**row.of, "best": Fraction(40 + place)}) for place, row in enumerate(told.rows))
+    told = replace(told, columns=(*told.columns, Column("best", NUMBER, msg("best"), "szczyt", "szczyt")), rows=points)
+    assert '"best": {"exactly": "41", "number": 41.0}' in json.dumps(plain(told))
+    print_question(Talk(), told)
+    assert re.search(r"^Gislan +młot +1\.17 +83\.3 % +16\.7 % +41\.00$", capsys.readouterr().out, re.MULTILINE)
+    body = Answers(OddsCells(Setter(edition), Charts("#804020"))).section(told).body
+    assert re.search("<h4>szczyt.*>41,0<", body)
 
 
 def test_it_speaks_polish() -> None:

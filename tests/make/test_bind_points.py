@@ -9,7 +9,7 @@ import pytest
 from generator.book.binding import page_numbers, points_of
 from generator.book.book_pages import Anchor, LaidOut
 from generator.book.page_numbers import BESIDE, FOOT, LISTED, SHOWN, Link, _glyph_by_glyph, _is, _noughts, css
-from generator.make.printers import BadPrinters, key_of, offset_of, printers_file, read_printers, store_printer
+from generator.make.printers import BadPrinters, key_of, offset_of, read_printers, store_printer
 from generator.render.job import CannotMake
 from generator.render.plan import path_of
 
@@ -83,15 +83,3 @@ def test_names_of_printers(names: tuple[str, str | None]) -> None:
     assert (key_of("a" * 64, None), key_of("a", "b 2.x_-")) == ("a" * 64, "a/b 2.x_-")
     with pytest.raises(BadPrinters, match="expected a name"):
         key_of(*names)
-
-
-@pytest.mark.parametrize(("environment", "platform", "file"), [
-    ({"XDG_CONFIG_HOME": "/x", "HOME": "/h"}, "linux", "/x/zecer/printers.json"),
-    ({"XDG_CONFIG_HOME": "x", "HOME": "/h"}, "linux", "/h/.config/zecer/printers.json"),
-    ({"HOME": "/h"}, "darwin", "/h/Library/Application Support/zecer/printers.json"),
-    ({"HOME": "/h", "APPDATA": "/a"}, "win32", "/a/zecer/printers.json"),
-    ({"HOME": "/h", "APPDATA": "/a"}, "linux", "/h/.config/zecer/printers.json"),
-    ({"HOME": "/h"}, "win32", "/h/.config/zecer/printers.json"),
-])
-def test_offsets_are_kept_in_the_users_folder(environment: dict[str, str], platform: str, file: str) -> None:
-    assert printers_file(environment, platform).as_posix() == file

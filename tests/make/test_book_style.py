@@ -1,9 +1,8 @@
-"""The verdict of WeasyPrint on a style sheet is kept between two checks, in the user's own folder."""
+"""The verdict of WeasyPrint on a style sheet is kept between two checks, in the user's cache."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from generator.book import html_layout
 from generator.load.pack import load
 from generator.make import book_style
 from generator.make.book_style import with_style
-from generator.safety import secret
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 WRONG = "h1 { color: red }\nh2 { colr: red }"
@@ -20,15 +18,12 @@ TOLD = [("style-refused", 2, "expected rules that WeasyPrint follows, found: Ign
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def asked(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The style sheets that WeasyPrint was asked about."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "user"))
     sheets: list[str] = []
     real = html_layout.complaints_of
     monkeypatch.setattr(html_layout, "complaints_of", lambda css: sheets.append(css) or real(css))
-    secret.user_secret.cache_clear()
-    yield sheets
-    secret.user_secret.cache_clear()
+    return sheets
 
 
 def told(pack: Path) -> list[tuple[str, int, str]]:
@@ -50,20 +45,22 @@ def test_the_same_sheet_is_asked_about_once(tmp_path: Path, asked: list[str]) ->
     assert asked == [WRONG]
     assert told(styled(tmp_path, "h1 { color: red }")) == []
     assert len(asked) == 2
-    assert not list(pack.glob("**/cache"))
 
 
-def test_a_verdict_that_somebody_else_wrote_counts_for_nothing(tmp_path: Path, asked: list[str]) -> None:
+def test_a_damaged_verdict_counts_for_nothing(tmp_path: Path, asked: list[str], empty_cache: Path) -> None:
     pack = styled(tmp_path, WRONG)
     told(pack)
-    (kept,) = (tmp_path / "user" / "zecer" / "cache").glob("*/*")
-    kept.write_bytes(bytes(32) + b"[]")
+    (kept,) = empty_cache.glob("*/*")
+    kept.write_bytes(bytes(16) + b"[]")
     assert told(pack) == TOLD
     assert len(asked) == 2
 
 
-def test_without_a_folder_of_the_user_it_is_asked_each_time(tmp_path: Path, asked: list[str]) -> None:
+@pytest.mark.parametrize("cache", ["off", "a file"])
+def test_without_a_cache_it_is_asked_each_time(tmp_path: Path, asked: list[str], monkeypatch: pytest.MonkeyPatch,
+                                               cache: str) -> None:
     (tmp_path / "user").write_text("no folder")
+    monkeypatch.setenv("ZECER_CACHE", cache if cache == "off" else str(tmp_path / "user"))
     pack = styled(tmp_path, WRONG)
     assert [told(pack), told(pack)] == [TOLD, TOLD]
     assert len(asked) == 2

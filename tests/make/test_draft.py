@@ -20,8 +20,6 @@ from generator.make.task import Task
 from generator.make.workshop import carry_out
 from generator.products import specs
 from generator.render.job import Output
-from generator.safety.folder import Folder
-from generator.safety.store import Store
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +43,7 @@ def edition(pack: Path) -> Edition:
 
 def made(pack: Path, product: str, folder: Path, draft: bool) -> list[Output]:
     of = edition(pack)
-    task = Task(of, of.game.products[product], "", "", draft, Store(Folder.at(folder)), pack)
+    task = Task(of, of.game.products[product], "", "", draft, pack)
     return list(carry_out(task).outputs)
 
 

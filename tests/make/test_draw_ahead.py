@@ -75,7 +75,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+def drawn(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """What is drawn, and a word for each product that is made."""
     told: list[tuple[object, ...]] = []
     draw, carry_out = drawn_scene.draw, pipeline.carry_out
@@ -124,12 +124,23 @@ def test_a_changed_text_draws_nothing(pack: Path, tmp_path: Path, drawn: list[tu
     assert drawn[before:] == [(PRODUCT,)] * 3
 
 
+def test_another_pack_with_the_same_pictures_draws_nothing(pack: Path, tmp_path: Path,
+                                                           drawn: list[tuple[object, ...]]) -> None:
+    built(pack, tmp_path / "out", 2)
+    before = len(drawn)
+    other = pack.rename(tmp_path / "another")
+    box.edit(other, "game.yaml", "game: drawn", "game: redrawn")
+    built(other, tmp_path / "elsewhere", 2)
+    assert drawn[before:] == [(PRODUCT,)] * 3
+
+
 def test_the_bytes_are_the_same_for_any_number_of_processes(pack: Path, tmp_path: Path) -> None:
     one, two = (box.digests(Path(str(built(pack, tmp_path / str(jobs), jobs).folder))) for jobs in (1, 2))
     assert one == two
     assert len(one) > 3
 
 
+@pytest.mark.usefixtures("empty_cache")
 def test_what_cannot_be_drawn_is_a_fault_of_each_product(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                                                          ) -> None:
     def endless(*_: object) -> Layers:

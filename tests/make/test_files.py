@@ -9,7 +9,6 @@ import pytest
 
 from generator.safety.file_writer import write_whole
 from generator.safety.folder import Folder
-from generator.safety.store import Store
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
@@ -54,59 +53,6 @@ def test_a_write_removes_what_an_interrupted_write_of_the_same_file_left(tmp_pat
     (tmp_path / ".a.pdf.123.part").write_bytes(b"mine")
     write_whole(tmp_path / "a.pdf", b"new")
     assert sorted(os.listdir(tmp_path)) == sorted((other, "a.pdf", ".a.pdf.123.part"))
-
-
-def test_the_store_gives_back_what_was_put(tmp_path: Path) -> None:
-    store = Store(Folder.at(tmp_path))
-    assert store.get("key") is None
-    store.put("key", b"data")
-    store.put("other", b"")
-    assert (store.get("key"), store.get("other")) == (b"data", b"")
-
-
-@pytest.mark.parametrize("bit", [0, 8 * 31 + 7, 8 * 32, 8 * 35 + 7])
-def test_a_flipped_bit_is_never_handed_out(tmp_path: Path, bit: int) -> None:
-    store = Store(Folder.at(tmp_path))
-    store.put("key", b"data")
-    (kept,) = (path for path in tmp_path.rglob("*") if path.is_file())
-    damaged = bytearray(kept.read_bytes())
-    damaged[bit // 8] ^= 1 << bit % 8
-    kept.write_bytes(bytes(damaged))
-    assert store.get("key") is None
-    assert not kept.exists()
-
-
-def test_an_entry_under_another_name_is_never_handed_out(tmp_path: Path) -> None:
-    store = Store(Folder.at(tmp_path))
-    store.put("one", b"1")
-    store.put("two", b"2")
-    one, two = tmp_path / store.name("one"), tmp_path / store.name("two")
-    os.replace(one, two)
-    assert store.get("two") is None
-
-
-def test_pruning_drops_what_was_kept_longest_and_older_programs(tmp_path: Path) -> None:
-    cache = Folder.at(tmp_path)
-    old, store = Store(cache.into("0" * 16)), Store(cache.into("f" * 16))
-    old.put("key", b"data")
-    for number in range(4):
-        store.put(str(number), bytes(100))
-        os.utime(store.folder.path / store.name(str(number)), (number, number))
-    store.prune(2 * 132)
-    assert [store.get(str(number)) is not None for number in range(4)] == [False, False, True, True]
-    assert not old.folder.path.exists()
-
-
-def test_pruning_leaves_what_the_user_put_into_the_cache(tmp_path: Path) -> None:
-    cache = Folder.at(tmp_path)
-    old, store = Store(cache.into("0" * 16)), Store(cache.into("f" * 16))
-    users = [folder.path / name for folder in (old.folder, store.folder) for name in ("photo.jpg", "a" * 64, "b" * 32)]
-    for one in (old, store):
-        one.put("key", b"data")
-    for path in users:
-        path.write_bytes(b"mine")
-    store.prune(0)
-    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(users)
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")

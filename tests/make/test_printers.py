@@ -15,11 +15,9 @@ from generator.render.job import PrintSettings
 MM = 25.4 / 72
 
 
-def test_where_they_are_kept() -> None:
-    assert printers_file({"XDG_CONFIG_HOME": "/x"}, "linux") == Path("/x/zecer/printers.json")
-    assert printers_file({"HOME": "/h"}, "linux") == Path("/h/.config/zecer/printers.json")
-    assert printers_file({"HOME": "/h"}, "darwin") == Path("/h/Library/Application Support/zecer/printers.json")
-    assert printers_file({"APPDATA": "/a"}, "win32") == Path("/a/zecer/printers.json")
+def test_where_they_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/x")
+    assert printers_file() == Path("/x/zecer/printers.json")
 
 
 def test_what_is_kept_is_found_again(tmp_path: Path) -> None:

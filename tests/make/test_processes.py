@@ -23,6 +23,7 @@ def test_one_job_needs_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun == []
 
 
+@pytest.mark.usefixtures("empty_cache")
 def test_a_pack_that_did_not_change_begins_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
     monkeypatch.setattr(pipeline, "begin_processes", lambda jobs, products: begun.append(jobs))

@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 
-from generator.safety.scratch import MARK
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be locked there")
 HOLDING = """
 import sys, tempfile
@@ -94,7 +92,7 @@ def test_what_is_no_folder_of_a_build_stays(place: Path, tmp_path: Path) -> None
     assert (other / "precious").exists()
 
 
-@pytest.mark.parametrize("change", ["a file of the user", "a changed mark", "without a mark", "a copy", "a new name"])
+@pytest.mark.parametrize("change", ["a file of the user", "a copy", "a new name"])
 def test_a_folder_that_is_no_longer_only_the_programs_stays(place: Path, begun: list[Process], change: str) -> None:
     killed, alive = begun
     left = folder_of(killed)
@@ -104,10 +102,6 @@ def test_a_folder_that_is_no_longer_only_the_programs_stays(place: Path, begun: 
     killed.wait()
     if change == "a file of the user":
         (left / "game.yaml").touch()
-    elif change == "a changed mark":
-        (left / MARK).write_bytes(b"mine")
-    elif change == "without a mark":
-        (left / MARK).unlink()
     elif change == "a copy":
         shutil.copytree(left, place / "zecer-copy")
     else:

@@ -42,7 +42,7 @@ def test_it_is_seen_at_its_line(number: str, tmp_path: Path) -> None:
         pytest.skip("there is no dictionary")
     texts = files(SHOWN[number])
     for name, text in texts.items():
-        (tmp_path / name).write_text(text.replace(f"  {HERE}", ""), encoding="utf-8")
+        (tmp_path / name).write_text(text.replace(HERE, ""), encoding="utf-8")
     marked = {(name, line) for name, text in texts.items()
               for line, words in enumerate(text.splitlines(), 1) if words.endswith(HERE)}
     assert len(marked) == 1

@@ -317,12 +317,11 @@ def test_draw_writes_a_picture_and_a_sheet_of_all(tmp_path: Path) -> None:
         file.unlink()
 
 
-def test_a_sheet_of_many_scenes_has_pages_and_takes_them_from_the_store(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_of_many_scenes_has_pages_and_takes_them_from_the_cache(
+        empty_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = pack(tmp_path, "seed: 3}", "seed: 3}\n  yard: {place: wall}\n  room: {place: backdrop}")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(scene_pictures, "MOST_ON_PAGE", 2)
-    (tmp_path / "output" / ".cache").mkdir(parents=True)
     command = ["draw", "--sheet", str(folder), "--size", "19 mm x 16 mm"]
     seen = []
     for draw in some((drawn_scene.draw, None)):

@@ -6,16 +6,16 @@ import re
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
+from odds_page import answers_of, rows
 
-from generator.book.charts import Charts
-from generator.book.odds_answers import Answers, quantile
-from generator.book.odds_tables import Tables
+from generator.book.odds_answers import quantile
+from generator.book.odds_cells import HtmlSection
 from generator.load.pack import load
-from generator.make.odds_export import reach, report_html, report_pdf
+from generator.make.odds_export import report_html, report_pdf
+from generator.make.odds_view import question_odds
 from generator.odds.questions import answer
 from generator.translate.edition import Edition
 
@@ -82,72 +82,56 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Edition:
     return Edition(loaded.game, "pl")
 
 
-def view(edition: Edition, id_: str) -> Any:
-    return Answers(Tables(edition, reach(edition.game), Charts("#8e1b1b"))).view(answer(edition.game, id_))
+def section(edition: Edition, id_: str) -> HtmlSection:
+    return answers_of(edition).section(question_odds(edition, answer(edition.game, id_), edition.value))
 
 
 def test_lines_tell_mean_spread_half_and_most(edition: Edition) -> None:
-    shown = view(edition, "gold")
-    assert (shown["sort"], shown["axis"], shown["measure"], shown["label"]) == ("lines", "poziom", "średnio", "sztuk")
-    assert (shown["spread"], shown["bounded"]) == (True, True)
-    lines = [(one["label"], one["number"], one["exactly"], one["nothing"], one["half"], one["most"])
-             for one in shown["lines"]]
+    shown = section(edition, "gold")
+    assert (shown.lead, shown.css) == ("Sztuk.", "short")
     # 1K6−3: 0 0 0 1 2 3; 2·1K6−3: 0 1 3 5 7 9; 3·1K6−3: 0 3 6 9 12 15
-    assert lines == [
-        ("1", "1,00", "1", "50,0\u00a0%", "0", "3"),
-        ("2", "4,17", "25/6", "16,7\u00a0%", "3", "9"),
-        ("3", "7,50", "15/2", "16,7\u00a0%", "6", "15"),
+    assert rows(shown.body) == [
+        ["poziom", "średnio", "szansa na 0", "połowa nie więcej niż", "najwyżej"],
+        ["1", "", "1,00", "1", "50,0\u00a0%", "0", "3"],
+        ["2", "", "4,17", "25/6", "16,7\u00a0%", "3", "9"],
+        ["3", "", "7,50", "15/2", "16,7\u00a0%", "6", "15"],
     ]
 
 
-def widths(bar: str) -> list[float]:
-    return [float(width) for width in re.findall(r'width="([\d.]+)"', bar)]
-
-
 def test_bars_are_as_long_as_their_numbers(edition: Edition) -> None:
-    bars = [max(widths(str(one["bar"]))[1:] or widths(str(one["bar"]))) for one in view(edition, "gold")["lines"]]
-    assert bars[0] / bars[2] == pytest.approx(1 / 7.5, abs=0.02)
-    assert bars[1] / bars[2] == pytest.approx(25 / 45, abs=0.02)
+    bars = [float(width) for width in re.findall(r'width="([\d.]+)"', section(edition, "gold").body)]
+    assert bars == pytest.approx([100 / 7.5, 100 * 25 / 45, 100], abs=0.01)
 
 
 def test_chances_by_one_axis_are_lines_of_per_cents(edition: Edition) -> None:
-    shown = view(edition, "hit")
-    assert (shown["sort"], shown["axis"], shown["measure"], shown["spread"]) == ("lines", "bohater", "szansa", False)
-    assert [(one["label"], one["number"], one["exactly"], one["half"]) for one in shown["lines"]] == [
-        ("Anna", "16,7\u00a0%", "1/6", ""), ("Beata", "66,7\u00a0%", "2/3", "")]
+    assert rows(section(edition, "hit").body) == [
+        ["bohater", "szansa"], ["Anna", "", "16,7\u00a0%", "1/6"], ["Beata", "", "66,7\u00a0%", "2/3"]]
 
 
 def test_things_are_told_with_chance_and_number(edition: Edition) -> None:
-    shown = view(edition, "who")
-    assert (shown["sort"], shown["heads"], shown["alike"]) == ("things", ["poziom 1", "poziom 2+"], True)
-    told = {line["label"]: [(cell["percent"], cell["mean"]) for cell in line["cells"]] for line in shown["lines"]}
-    assert told == {
-        "Ork": [("66,7\u00a0%", "1,00"), ("66,7\u00a0%", "2,00")],
-        "Troll": [("33,3\u00a0%", "1,00"), ("33,3\u00a0%", "2,00")],
-    }
+    assert rows(section(edition, "who").body) == [
+        ["wynik", "szansa", "poziom 1", "poziom 2+"],
+        ["Ork", "66,7\u00a0%", "1,00", "2,00"], ["Troll", "33,3\u00a0%", "1,00", "2,00"]]
 
 
 def test_a_table_for_each_value_of_the_outermost_of_three_axes(edition: Edition) -> None:
-    shown = view(edition, "deep")
-    assert (shown["sort"], shown["dense"], shown["turned"]) == ("heat", False, False)
-    assert [heat["name"] for heat in shown["heats"]] == ["Anna", "Beata"]
-    first, last = shown["heats"]
-    assert (first["axis"], first["across"], first["heads"]) == ("premia", "osłona", ["0", "2"])
-    cells = [[[cell["text"] for cell in line["cells"]] for line in heat["lines"]] for heat in (first, last)]
-    assert cells == [[["4,50", "2,50"], ["5,50", "3,50"]], [["7,50", "5,50"], ["8,50", "6,50"]]]
-    assert [line["label"] for line in first["lines"]] == ["0", "1"]
+    shown = section(edition, "deep")
+    assert re.findall("<h4>(.*?)</h4>", shown.body) == ["średnio, Anna · osłona", "średnio, Beata · osłona"]
+    assert (shown.css, rows(shown.body)) == ("", [
+        ["Anna", "0", "2"], ["0", "4,50", "2,50"], ["1", "5,50", "3,50"],
+        ["Beata", "0", "2"], ["0", "7,50", "5,50"], ["1", "8,50", "6,50"]])
 
 
 def test_a_single_roll_is_told_outcome_by_outcome(edition: Edition) -> None:
-    shown = view(edition, "one")
-    assert (shown["sort"], shown["mean"]) == ("chances", "3,50")
-    assert [(one["percent"], one["chance"]) for one in shown["lines"]] == [("16,7\u00a0%", "1/6")] * 6
+    shown = section(edition, "one")
+    assert shown.body.startswith("<p>średnio <b>3,50</b></p>")
+    assert rows(shown.body)[1:] == [[str(face), "", "16,7\u00a0%", "1/6"] for face in range(1, 7)]
 
 
 @pytest.mark.parametrize(("share", "least"), [("1/6", 0), ("1/2", 0), ("51/100", 1), ("2/3", 1), ("1", 3)])
 def test_quantiles(edition: Edition, share: str, least: int) -> None:
-    row = answer(edition.game, "gold").rows[0]
-    assert quantile(row, Fraction(share)) == least
+    numbers = answer(edition.game, "gold").rows[0].chances.numbers()
+    assert quantile(numbers, Fraction(share)) == least
 
 
 def words(html: str) -> str:

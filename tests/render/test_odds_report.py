@@ -9,15 +9,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from odds_page import answers_of, cells_of, rows
 
-from generator.book.charts import Charts
-from generator.book.odds_answers import Answers
-from generator.book.odds_plays import Plays
+from generator.book.odds_cells import HtmlSection
+from generator.book.odds_plays import Plays, bins
 from generator.book.odds_tables import Tables
 from generator.load.pack import load
-from generator.make.odds_export import reach, report_html, report_pdf
+from generator.make.odds_export import report_html, report_pdf
+from generator.make.odds_view import question_odds, table_odds
 from generator.odds.cell_odds import ways
 from generator.odds.encounters import met, pieces
+from generator.odds.odds_tree import QuestionOdds
 from generator.odds.plays_figures import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.simulation import simulate
@@ -124,8 +126,12 @@ def page(edition: Edition) -> str:
     return report_html(edition).decode()
 
 
-def tables(edition: Edition) -> Tables:
-    return Tables(edition, reach(edition.game), Charts("#8e1b1b"))
+def section(edition: Edition, table: str) -> HtmlSection:
+    return Tables(cells_of(edition)).section(table_odds(edition, edition.game.tables[table]))
+
+
+def told(edition: Edition, id_: str) -> QuestionOdds:
+    return question_odds(edition, answer(edition.game, id_), edition.value)
 
 
 class Reader(HTMLParser):
@@ -172,60 +178,52 @@ def test_encounters_are_counted_exactly(edition: Edition) -> None:
     assert (troll.of.id, troll.chance, troll.amount) == ("troll", Fraction(1, 12), Fraction(1))
     assert sum(pieces(way).values()) == 1
     assert max(pieces(way, 2)) == 6
-    things = tables(edition).view(table)["things"]
-    assert things["levels"] == ["poziom 1, 2", "poziom 3+"]
-    assert [line["amounts"] for line in things["lines"]] == [["1,55", "3,09"], ["1,00", "2,00"]]
-    assert [one["exactly"] for one in things["pieces"]] == ["3/2", "3"]
+    shown = section(edition, "1.1").body
+    assert rows(shown) == [
+        ["kto", "szansa", "ilu wtedypoziom 1, 2", "ilu wtedypoziom 3+", "średnio na spotkaniepoziom 1, 2"],
+        ["Ork", "", "91,7\u00a0%", "11/12", "1,55", "3,09", "", "1,42"],
+        ["Troll", "", "8,3\u00a0%", "1/12", "1,00", "2,00", "", "0,08"]]
+    assert re.findall(r"średnio [\d,]+ \((.*?)\)", shown) == ["3/2", "3"]
 
 
 def test_rows_that_modifiers_reach_and_rows_that_are_rare(edition: Edition, page: str) -> None:
-    view = tables(edition).view(edition.game.tables["1.3"])
-    assert view["modified"] == "z modyfikatorami od 2 do 16"
-    assert [(line["label"], line["chance"], line["mark"]) for line in view["lines"]] == [
-        ("do\u00a03", "1/12", ""), ("4–11", "8/9", ""), ("12", "1/36", ""),
-        ("13–16", "0", "tylko z modyfikatorami"), ("17+", "0", "nigdy"),
-    ]
-    assert [line["label"] for line in view["changes"]["lines"]] == ["±0", "+1", "+2", "+3", "+4"]
-    (rare,) = (line for line in tables(edition).view(edition.game.tables["1.4"])["lines"] if line["sort"] == "rare")
-    assert (rare["label"], rare["percent"], rare["chance"]) == ("3", "0,46\u00a0%", "1/216")
+    shown = section(edition, "1.3")
+    assert shown.lead == "2K6 · z\u00a0modyfikatorami od 2\u00a0do 16"
+    assert [line[:1] + line[2:4] for line in rows(shown.body)[1:4]] == [
+        ["do\u00a03", "8,3\u00a0%", "1/12"], ["4–11", "88,9\u00a0%", "8/9"], ["12", "2,8\u00a0%", "1/36"]]
+    assert [line[:2] for line in rows(shown.body)[4:6]] == [["13–16", "tylko z\u00a0modyfikatorami"], ["17+", "nigdy"]]
+    assert [line[0] for line in rows(shown.body)[-5:]] == ["±0", "+1", "+2", "+3", "+4"]
+    (rare,) = re.findall('<tr class="rare">.*?</tr>', section(edition, "1.4").body)
+    assert rows(rare) == [["3", "", "0,46\u00a0%", "1/216", "burza"]]
     outside = re.search(r"Wychodzi poza tabelę.*?</table>", page, re.DOTALL)
     assert outside is not None
     assert "1/216" in outside[0]
 
 
 def test_answers_by_their_shape(edition: Edition) -> None:
-    views = {id_: Answers(tables(edition)).view(answer(edition.game, id_)) for id_ in edition.game.odds}
-    assert {id_: view["sort"] for id_, view in views.items()} == {
-        "attack": "heat", "weather": "words", "lucky": "chances", "many": "chances", "duel": "heat"
-    }
-    (heat,) = views["attack"]["heats"]
-    assert heat["heads"] == ["miecz", "nóż"]
-    assert [(line["label"], [cell["text"] for cell in line["cells"]]) for line in heat["lines"]] == [
-        ("Anna", ["0,94", "0,03"]), ("Beata", ["1,69", "0,69"]),
-    ]
-    assert [one["word"] for one in views["weather"]["legend"]] == ["burza", "pogoda"]
-    stacks = [cell["told"] for grid in views["weather"]["grids"] for line in grid["lines"] for cell in line["cells"]]
-    assert stacks == ["0 · 100", "0 · 100"]
-    assert [line["percent"] for line in views["lucky"]["lines"]] == ["83,3\u00a0%", "16,7\u00a0%"]
-    assert [one["measure"] for one in views["duel"]["heats"]] == ["wygrywa bohater", "rundy, średnio"]
-    last = views["many"]["lines"][-1]
-    assert last["label"].endswith("+")
-    assert views["many"]["mean"] == "31,50"
+    shown = {id_: answers_of(edition).section(told(edition, id_)).body for id_ in edition.game.odds}
+    assert rows(shown["attack"]) == [["bohater", "miecz", "nóż"], ["Anna", "0,94", "0,03"], ["Beata", "1,69", "0,69"]]
+    legend = re.search('<p class="legend lead">(.*?)</p>', shown["weather"])
+    assert legend is not None
+    assert re.findall("</i>(.*?)</span>", legend[1]) == ["burza", "pogoda"]
+    assert [line[1] for line in rows(shown["weather"])[1:]] == ["0 · 100", "0 · 100"]
+    assert [line[::2] for line in rows(shown["lucky"])] == [["wynik"], ["nie", "83,3\u00a0%"], ["tak", "16,7\u00a0%"]]
+    assert re.findall("<h4>(.*?) · ", shown["duel"]) == ["wygrywa bohater", "rundy, średnio"]
+    assert shown["many"].startswith("<p>średnio <b>31,50</b></p>")
+    assert rows(shown["many"])[-1][0].endswith("+")
 
 
 def test_a_question_bears_the_number_of_its_clause(edition: Edition) -> None:
-    found = answer(edition.game, "attack")
-    asked = replace(found, question=replace(found.question, clause="9.1"))
-    views = [Answers(tables(edition)).view(one) for one in (found, asked)]
-    assert [view["number"] for view in views] == ["", "9.1"]
+    game = edition.game
+    asked = replace(game, odds={**game.odds, "attack": replace(game.odds["attack"], clause="9.1")})
+    sections = [answers_of(one).section(told(one, "attack")) for one in (edition, Edition(asked, "pl"))]
+    assert [shown.number for shown in sections] == ["", "9.1"]
 
 
 def test_extremes_of_answers(edition: Edition) -> None:
-    found = Answers(tables(edition)).extremes(answer(edition.game, "attack"))
-    assert found is not None
-    assert found["least"] == {"number": "0,03", "at": "Anna, nóż", "more": 0}
-    assert found["most"] == {"number": "1,69", "at": "Beata, miecz", "more": 0}
-    assert Answers(tables(edition)).extremes(answer(edition.game, "weather")) is None
+    assert [one.text for one in answers_of(edition).extremes(told(edition, "attack"))] == [
+        "0,03", "Anna, nóż", "1,69", "Beata, miecz"]
+    assert answers_of(edition).extremes(told(edition, "weather")) == []
 
 
 def test_its_own_words_are_in_the_language_of_the_edition(edition: Edition, page: str) -> None:
@@ -260,29 +258,26 @@ def test_plays_are_told_with_their_intervals() -> None:
     assert game is not None
     edition = Edition(game, "pl")
     found = simulate(game, 200)
-    view = Plays(edition, Charts("#8e1b1b")).view(found)
-    assert view["plays"] == "200"
-    tiles = view["lines"][0]
+    shown = Plays(cells_of(edition)).section(found)
+    assert "lecz wylosowano: 200\u00a0rozgrywek" in shown.lead
     mean = found.measures["tiles"].mean
-    written = (edition.notation.decimal(end, 2) for end in (mean.value, mean.low, mean.high))
-    assert tiles["label"] == "położone kafelki"
-    assert tuple(tiles["cells"][0].values()) == tuple(written)
-    shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.measures["tiles"])]
+    value, low, high = (edition.notation.decimal(end, 2) for end in (mean.value, mean.low, mean.high))
+    assert rows(shown.body)[1][:2] == ["położone kafelki", f"{value} ({low}–{high})"]
+    shares = [share for _, share in bins(found.measures["tiles"])]
     assert sum(shares) == 1
-    assert view["chart"].count("<text") == len(shares) <= 24
+    assert shown.body.count("<text") == len(shares) <= 24
 
 
 @pytest.mark.parametrize(("counts", "told"), [
     ({0: 1, 2: 3}, {"0": "1/4", "1": "0", "2": "3/4"}),
     ({0: 1, 29: 1, 46: 2}, {"0": "1/4", "28": "1/4", "46": "1/2"}),
 ])
-def test_a_span_is_told_by_its_lowest_number(edition: Edition, counts: dict[int, int], told: dict[str, str]) -> None:
-    measured = MeasuredNumber(counts)
-    bins = dict(Plays(edition, Charts("#8e1b1b"))._bins(measured))
-    assert {name: str(bins[name]) for name in told} == told
-    steps = {int(b) - int(a) for a, b in pairwise(bins)}
+def test_a_span_is_told_by_its_lowest_number(counts: dict[int, int], told: dict[str, str]) -> None:
+    found = dict(bins(MeasuredNumber(counts)))
+    assert {name: str(found[name]) for name in told} == told
+    steps = {int(b) - int(a) for a, b in pairwise(found)}
     assert len(steps) == 1
-    assert sum(bins.values()) == 1
+    assert sum(found.values()) == 1
 
 
 def test_a_pack_without_dice_says_so(edition: Edition) -> None:

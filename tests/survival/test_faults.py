@@ -25,12 +25,13 @@ from patience import PATIENCE
 from some import some
 
 from generator.cli import cli
-from generator.make.engine import engine_hash
+from generator.code import SHEETS
 from generator.make.manifest import FileEntry, Manifest
+from generator.make.record import record, recorded
 from generator.make.shelf import Shelf
+from generator.safety.cache import put, remembered
 from generator.safety.folder import Folder
 from generator.safety.lock import locked
-from generator.safety.store import CACHE, Store
 
 FAULTS = (errno.ENOSPC, errno.EIO, errno.EACCES)
 BOX = Path("twelve-cards") / "pl"
@@ -61,6 +62,12 @@ def _quick(factory: pytest.TempPathFactory) -> Path:
     return MEMORY if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else factory.getbasetemp()
 
 
+def copied(old: Path, new: Path, box: str) -> None:
+    """Copy an output, and what is remembered of a box in it."""
+    shutil.copytree(old, new)
+    record(Folder.at(new / box), recorded(Folder.at(old / box)))
+
+
 @dataclass(frozen=True)
 class States:
     """A pack that was built into ``out`` and then changed; what its files are in the old build and in a new one."""
@@ -76,7 +83,7 @@ class States:
 
     def output(self, into: Path) -> Path:
         """The old output, copied."""
-        shutil.copytree(self.folder / "out", into)
+        copied(self.folder / "out", into, BOX)
         return into
 
     def built(self, output: Path, only: tuple[str, ...]) -> None:
@@ -128,8 +135,7 @@ def refusal(work: Callable[[], object]) -> OSError | None:
 
 # a shelf alone: every call, every refusal
 def shelf(output: Path) -> Shelf:
-    found = Shelf(Folder.at(output).into("game", "pl"), Folder.at(output).into(CACHE),
-                  Manifest("game", "pl", "1", "zecer", "e"), b"secret")
+    found = Shelf(Folder.at(output).into("game", "pl"), Manifest("game", "pl", "1", "zecer", "e"), packs.PACK)
     found.open()
     return found
 
@@ -182,7 +188,7 @@ def test_a_product_is_put_in_place_whole_or_not_at_all(tmp_path: Path, number: i
     failed, refused = 0, refused_with(number)
     for nth in some(refused):
         output = tmp_path / str(nth)
-        shutil.copytree(tmp_path / "old", output)
+        copied(tmp_path / "old", output, "game/pl")
         one = shelf(output)
         with Disk(nth, refusing(number), lasting=lasting):
             error = refusal(lambda one=one: one.put(["deck"], *files("deck", "2", MORE)))
@@ -218,7 +224,7 @@ def test_a_killed_product_is_never_listed_half(tmp_path: Path) -> None:
     first(tmp_path / "old")
     for nth in some(range(1, len(calls()) + 1)):
         output = tmp_path / str(nth)
-        shutil.copytree(tmp_path / "old", output)
+        copied(tmp_path / "old", output, "game/pl")
         one = shelf(output)
         # all later calls die too, so that nothing is put back
         with pytest.raises(Dead), Disk(nth, killing(die), lasting=True):
@@ -265,7 +271,7 @@ def test_a_refusing_disk_is_one_line_that_names_the_file(tmp_path: Path) -> None
     assert (code, wrong.startswith(f"{start}{tmp_path / 'out'}{os.sep}"), wrong.count("\n")) == (1, True, 1)
     for number in FAULTS:
         output = tmp_path / str(number)
-        with Disk(150, refusing(number)):
+        with Disk(60, refusing(number)):
             done = CliRunner().invoke(cli, [*map(str, words), str(output)], prog_name="zecer")
         assert done.exit_code == 1
         assert done.stderr.startswith(f"{start}{output}{os.sep}")
@@ -414,20 +420,14 @@ def test_a_killed_holder_frees_the_lock(tmp_path: Path) -> None:
         assert said == []
 
 
-# the cache
-def entries(output: Path) -> list[Path]:
-    return sorted((output / CACHE / engine_hash()[:16]).iterdir())
-
-
-def test_cache_bitflip(tmp_path: Path) -> None:
-    """One bit of every entry, in its seal or in its data: the next build makes it again, and has the same files."""
-    clean = packs.built(packs.PACK, tmp_path / "clean", ("rules", "deck"))
+def test_cache_bitflip(tmp_path: Path, empty_cache: Path) -> None:
+    """One bit of every entry, in its checksum or in its data: the next build makes it again, and has the same files."""
+    output = tmp_path / "clean"
+    clean = packs.built(packs.PACK, output, ("rules", "deck"))
     assert clean.folder is not None
     wanted = packs.digests(clean.folder)
-    output = tmp_path / "clean"
-    # the seal, and what is sealed
     for share in (0.0, 0.6):
-        for path in entries(output):
+        for path in some(sorted(empty_cache.glob("*/*"))):
             data = bytearray(path.read_bytes())
             data[int(len(data) * share)] ^= 0x10
             path.write_bytes(bytes(data))
@@ -437,21 +437,17 @@ def test_cache_bitflip(tmp_path: Path) -> None:
         assert packs.digests(output / BOX) == wanted
 
 
-@pytest.mark.parametrize("damage", ["empty", "cut", "longer", "swapped", "folder"])
-def test_a_damaged_cache_is_made_again(tmp_path: Path, damage: str) -> None:
-    store = Store(Folder.at(tmp_path))
-    store.put("one", b"1" * 100)
-    store.put("two", b"2" * 100)
-    one, two = tmp_path / store.name("one"), tmp_path / store.name("two")
-    if damage == "swapped":
-        os.replace(one, two)
-    elif damage == "folder":
+@pytest.mark.parametrize("damage", ["empty", "cut", "longer", "folder", "link"])
+def test_a_damaged_cache_is_made_again(empty_cache: Path, damage: str) -> None:
+    put(SHEETS, "two", b"2" * 100)
+    (two,) = empty_cache.glob("*/*")
+    data = two.read_bytes()
+    if damage in ("folder", "link"):
         two.unlink()
-        two.mkdir()
+        two.mkdir() if damage == "folder" else two.symlink_to(empty_cache / "nowhere")
     else:
-        data = two.read_bytes()
         two.write_bytes({"empty": b"", "cut": data[:-1], "longer": data + b"2"}[damage])
-    assert store.get("two") is None
+    assert remembered(SHEETS, "two", lambda: b"made again") == b"made again"
 
 
 def test_mtime_backwards(tmp_path: Path) -> None:
@@ -490,7 +486,7 @@ def test_bytes_identical_twice(tmp_path: Path) -> None:
         code, _, wrong = packs.zecer("build", packs.PACK, "-o", output, "-j", jobs, cwd=tmp_path, **variables)
         assert (code, wrong) == (0, "")
         found = packs.digests(output)
-        outputs.append({name: digest for name, digest in found.items() if not name.startswith(".cache/")})
+        outputs.append(found)
     assert outputs[0] == outputs[1]
     assert len(outputs[0]) == 5
 

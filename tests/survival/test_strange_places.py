@@ -43,17 +43,17 @@ def test_from_a_deleted_folder_one_gets_help_and_elsewhere(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("home", [".", "", "theme/.."])
 def test_a_relative_home_is_not_in_the_pack(tmp_path: Path, home: str) -> None:
-    """A pack could bring the secret along that all seals are made with."""
+    """A pack could bring a cache along, or what is remembered of its box."""
     pack = packs.copy(tmp_path)
     (pack / "theme").mkdir()
-    (pack / ".config" / "zecer").mkdir(parents=True)
-    secret = pack / ".config" / "zecer" / "secret"
-    secret.write_bytes(b"known to me")
-    environment = {"XDG_CONFIG_HOME": home, "HOME": home, "TMPDIR": home, "XDG_CACHE_HOME": home}
+    for folder in (".config", ".cache", ".local"):
+        (pack / folder).mkdir()
+    names = ("XDG_CONFIG_HOME", "HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_STATE_HOME", "ZECER_CACHE")
+    environment = dict.fromkeys(names, home)
     code, _, wrong = packs.zecer("build", "--only", "deck", "-o", tmp_path / "out", cwd=pack, **environment)
     assert code == 0, wrong
-    assert secret.read_bytes() == b"known to me"
-    assert sorted(path.name for path in pack.iterdir() if path.name.startswith(".")) == [".config"]
+    assert [path.name for path in pack.rglob(".*/*")] == []
+    assert not (pack / "zecer").exists()
 
 
 def test_limits_that_are_no_number() -> None:

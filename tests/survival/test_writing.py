@@ -13,17 +13,14 @@ import pytest
 from click.testing import CliRunner, Result
 from once import Once
 
-from generator.check.report import Report
 from generator.cli import cli
-from generator.make.engine import engine_hash
 from generator.make.pipeline import Order, WrongUse, build
 from generator.make.pipeline import Result as Built
+from generator.make.record import name_of, recorded, records
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
 from generator.safety import folder as door
 from generator.safety.folder import Folder
-from generator.safety.secret import user_secret
-from generator.safety.store import CACHE, Store
-from generator.safety.user_folder import user_folder
+from generator.safety.user_folders import own_word
 
 PRECIOUS = "do not touch"
 # where only the output differs, the pack is read once
@@ -241,13 +238,12 @@ def file(path: Path, home: Path) -> None:
 
 
 FILES = (".lock", "twelve-cards/pl/manifest.json", "twelve-cards/pl/deck.pdf", "twelve-cards/pl/deck-skladane.pdf")
-FOLDERS = (".cache", "twelve-cards", "twelve-cards/pl")
+FOLDERS = ("twelve-cards", "twelve-cards/pl")
 
 
 @pytest.mark.parametrize(("spot", "way"), [
     *((spot, way) for spot in FILES for way in (link, dangling, pipe, folder)),
     *((spot, way) for spot in FOLDERS for way in (link, dangling, pipe, file)),
-    *((f".cache/{engine_hash()[:16]}", way) for way in (link, dangling, pipe, file)),
 ])
 @pytest.mark.parametrize("anchored", [True, False])
 def test_what_is_no_file_or_folder_is_refused(
@@ -288,7 +284,7 @@ def test_a_device_is_refused(tmp_path: Path, spot: str) -> None:
         deck_into(tmp_path / "out")
 
 
-@pytest.mark.parametrize("spot", ["twelve-cards/pl/.deck.pdf.1.part", ".cache/0123456789abcdef", "twelve-cards/pl/old"])
+@pytest.mark.parametrize("spot", ["twelve-cards/pl/.deck.pdf.1.part", "twelve-cards/pl/old"])
 def test_links_are_not_followed_when_it_is_tidied_up(tmp_path: Path, home: Path, spot: str) -> None:
     path = tmp_path / "out" / spot
     path.parent.mkdir(parents=True)
@@ -337,7 +333,7 @@ def test_a_link_named_output_is_followed_only_when_the_user_names_it(
 
 # what is shipped inside a pack
 def test_what_a_pack_ships_as_finished_is_made_again(tmp_path: Path) -> None:
-    """A stranger builds the pack, spoils the PDF and the manifest that lists it, and ships both with the cache."""
+    """A stranger builds the pack, spoils the PDF and the manifest that lists it, and ships both."""
     pack = packs.copy(tmp_path)
     output = pack / "output"
     folder = packs.built(pack, output).folder
@@ -350,16 +346,40 @@ def test_what_a_pack_ships_as_finished_is_made_again(tmp_path: Path) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest))
     result = packs.built(pack, output)
     assert [one.seconds is None for one in result.built] == [False]
+    # what lay there may be the work of the user
+    assert result.kept == {"deck.pdf": "deck (1).pdf"}
+    (folder / "deck (1).pdf").unlink()
     assert packs.digests(folder) == clean
 
 
-def test_a_manifest_without_a_seal_is_never_believed(tmp_path: Path) -> None:
+def test_a_manifest_alone_is_never_believed(tmp_path: Path) -> None:
     folder = deck_into(tmp_path / "out").folder
     assert folder is not None
-    for seal in (path for path in (tmp_path / "out" / CACHE).iterdir() if path.is_file()):
-        seal.unlink()
+    box = Folder.at(folder)
+    assert recorded(box).files
+    records().remove(f"{name_of(box)}.json")
     assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [False]
     assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [True]
+    assert sorted(path.name for path in folder.iterdir()) == ["deck-skladane.pdf", "deck.pdf", "manifest.json"]
+
+
+def test_where_nothing_is_remembered_a_changed_file_is_kept(tmp_path: Path) -> None:
+    folder = deck_into(tmp_path / "out").folder
+    assert folder is not None
+    records().remove(f"{name_of(Folder.at(folder))}.json")
+    (folder / "deck.pdf").write_bytes(b"with my notes")
+    kept = deck_into(tmp_path / "out").kept
+    assert kept == {"deck.pdf": "deck (1).pdf"}
+    assert (folder / "deck (1).pdf").read_bytes() == b"with my notes"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"files": 1}', '{"files": {"deck.pdf": {"a": 1}}}'])
+def test_any_record_can_lie_there(tmp_path: Path, text: str) -> None:
+    folder = deck_into(tmp_path / "out").folder
+    assert folder is not None
+    records().write(f"{name_of(Folder.at(folder))}.json", text.encode())
+    assert [one.seconds is None for one in deck_into(tmp_path / "out").built] == [False]
+    assert packs.lies(tmp_path / "out") == []
 
 
 @pytest.mark.parametrize("name", ["../../../precious", "../precious", "/{}/precious", "link/precious", "x/../../x"])
@@ -401,62 +421,31 @@ def test_a_huge_manifest_is_not_read(tmp_path: Path) -> None:
         deck_into(tmp_path / "out")
 
 
-def test_a_shipped_cache_is_not_believed(tmp_path: Path) -> None:
-    """Whoever knows how entries are made, but not the user's secret, cannot have anything printed or passed over."""
-    output = tmp_path / "out"
-    stranger = Store(Folder.at(output).into(CACHE, engine_hash()[:16]), secret=b"another's")
-    ours = Store(stranger.folder)
-    stranger.put("key", b"a foreign page")
-    assert stranger.get("key") == b"a foreign page"
-    assert ours.get("key") is None
-    assert not (stranger.folder.path / ours.name("key")).exists()
-
-
-def test_a_shipped_proof_does_not_hide_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer „no errors” is cached; a pack that ships one for its own faults is looked at all the same."""
-    pack = packs.copy(tmp_path)
-    packs.edit(pack, "game.yaml", "total: 12, pieces: {card: 12}", "total: 13, pieces: {card: 13}")
-    with monkeypatch.context() as stranger:
-        stranger.setenv("XDG_CONFIG_HOME", str(tmp_path / "stranger"))
-        user_secret.cache_clear()
-        stranger.setattr("generator.make.proof.examine", lambda *_, **__: Report((), ()))
-        assert not packs.built(pack, pack / "output").refused
-    user_secret.cache_clear()
-    assert packs.built(pack, pack / "output").refused
-
-
-@pytest.mark.parametrize("kept", [b"", b"short", None])
-def test_a_spoilt_secret_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bytes | None) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    user_secret.cache_clear()
+@pytest.mark.parametrize("kept", [b"", b"short", b"../../precious/x", None])
+def test_a_spoilt_word_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bytes | None) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    own_word.cache_clear()
     (tmp_path / "zecer").mkdir()
-    path = tmp_path / "zecer" / "secret"
     if kept is not None:
-        path.write_bytes(kept)
-    secret = user_secret()
-    user_secret.cache_clear()
-    assert user_secret() == secret == path.read_bytes()
-    assert len(secret) == 32
-    assert path.stat().st_mode & 0o077 == 0
-    user_secret.cache_clear()
+        (tmp_path / "zecer" / "word").write_bytes(kept)
+    word = own_word()
+    assert len(word) == 16
+    assert word.isalnum()
+    own_word.cache_clear()
+    assert (own_word() == word) is (kept is None)
+    own_word.cache_clear()
 
 
-def test_without_a_place_for_the_secret_it_lives_as_long_as_the_program(
+def test_without_a_place_for_the_word_it_lives_as_long_as_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "zecer").symlink_to("nowhere/at/all")
-    for home in (str(tmp_path / "file" / "x"), str(tmp_path)):
-        (tmp_path / "file").write_text("")
-        monkeypatch.setenv("XDG_CONFIG_HOME", home)
-        user_secret.cache_clear()
-        assert len(user_secret()) == 32
-        assert user_secret() == user_secret()
-    user_secret.cache_clear()
-
-
-def test_a_relative_folder_of_settings_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would lie in the current folder, which may be a stranger's pack."""
-    assert user_folder({"XDG_CONFIG_HOME": ".", "HOME": "/home/me"}, "linux") == Path("/home/me/.config/zecer")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file" / "x"))
+    own_word.cache_clear()
+    assert own_word() == own_word()
+    assert deck_into(tmp_path / "out").built
+    assert packs.left_over(tmp_path / "out") == []
+    own_word.cache_clear()
 
 
 @pytest.mark.parametrize("spot", ["i18n", "i18n/en", "i18n/_pot", "i18n/en/glossary.po", "approved.ini"])
@@ -474,12 +463,11 @@ def test_a_pack_cannot_have_its_own_files_written_elsewhere(
 
 
 def test_the_home_of_the_user_is_not_swept(tmp_path: Path) -> None:
-    """``-o ~`` puts the cache of a build into ``~/.cache``, among those of all other programs."""
-    others = ["mozilla", "pip", "0123456789abcdef0", "0123456789abcdef"]
+    """``-o ~`` builds among the files of the user and the caches of other programs."""
+    others = ["mozilla", "pip", "zecer"]
     for name in others:
         (tmp_path / ".cache" / name).mkdir(parents=True)
         (tmp_path / ".cache" / name / "mine").write_text(PRECIOUS)
     deck_into(tmp_path)
-    kept = sorted(path.name for path in (tmp_path / ".cache").iterdir() if path.is_dir())
-    assert kept == sorted([*others, engine_hash()[:16]])
+    assert sorted(path.name for path in (tmp_path / ".cache").iterdir()) == others
     assert all((tmp_path / ".cache" / name / "mine").read_text() == PRECIOUS for name in others)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.address import SPOKEN, Address, addresses
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -29,17 +27,9 @@ clauses:
   "1.2": Potasuj karty zdarzeń.
   "1.3": Potasujcie karty skarbów.  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Przygotowanie
-clauses:
-  "1.1": Rozłóż planszę. Połóż obok talie.
-  "1.2": Potasuj karty zdarzeń.
-  "1.3": Potasuj karty skarbów.
-""",
+    mended={"Potasujcie": "Potasuj"},
 )
-def address_mixed(game: Game) -> Iterator[Finding]:
+def address_mixed(game: Game) -> Findings:
     chapters: dict[str, list[Said]] = {}
     for passage in passages(game):
         section, _, rest = passage.path.partition("/")
@@ -51,7 +41,7 @@ def address_mixed(game: Game) -> Iterator[Finding]:
         yield from _in_chapter(said)
 
 
-def _in_text(said: list[Said]) -> Iterator[Finding]:
+def _in_text(said: list[Said]) -> Findings:
     """The same verb to players and to nobody."""
     to_players = {one.verb: one for _, one in said if one.person != "nobody"}
     for passage, one in said:
@@ -60,7 +50,7 @@ def _in_text(said: list[Said]) -> Iterator[Finding]:
             return
 
 
-def _in_chapter(said: list[Said]) -> Iterator[Finding]:
+def _in_chapter(said: list[Said]) -> Findings:
     """Where a chapter leaves the number that it mostly keeps to."""
     single, many = ([item for item in said if item[1].person == person] for person in ("one", "all"))
     rare, common = sorted((single, many), key=len)

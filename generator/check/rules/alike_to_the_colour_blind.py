@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.cards import CARDS_OF_SIDES, FACE
+from generator.check.example_packs import CARDS_OF_SIDES, FACE
 from generator.check.grey import APART, alike_in_grey, distinguished_by_colour
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.sight import BLIND, seen_apart
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -23,12 +20,9 @@ COLOURS = 'colours: {red: "#d04030", green: "#4a5a20"}\n'
     bad={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
 """},
-    good={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
-      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
-      side: {box: [4, 4, 55, 6], text: "{side}"}
-"""},
+    mended={'fill: "{side}"}': 'fill: "{side}"}\n      side: {box: [4, 4, 55, 6], text: "{side}"}'},
 )
-def alike_to_the_colour_blind(game: Game) -> Iterator[Finding]:
+def alike_to_the_colour_blind(game: Game) -> Findings:
     for one in distinguished_by_colour(game):
         # what is alike in grey too is told by its own rule
         if alike_in_grey(one):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
@@ -51,7 +50,7 @@ figures:
   start: {after: "1.1", caption: Początek, kind: pieces, rows: [[monster.troll]]}
 """,
 )
-def announced_and_absent(game: Game) -> Iterator[Finding]:
+def announced_and_absent(game: Game) -> Findings:
     shown = {figure.after for figure in game.figures.values()}
     patterns = _patterns(game.language)
     clauses = {clause.id: clause for clause in game.clauses()}
@@ -79,7 +78,7 @@ def _patterns(language: str) -> Patterns:
     return found
 
 
-def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool]) -> Iterator[Finding]:
+def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool]) -> Findings:
     source = passage.text.source
     plain = source.lower()
     for sort, (stems, pattern) in patterns.items():
@@ -92,7 +91,7 @@ def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool
             yield at(passage.path, source, match.start(), match.end(), message, help=advice)
 
 
-def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Iterator[Finding]:
+def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Findings:
     """A colon with nothing behind it."""
     source = passage.text.source
     colon = COLON.search(source) if source.rstrip().endswith(":") else None

@@ -12,8 +12,5 @@ bad_number = rule_of_reading(
 values:
   limit: .inf  ⟸
 """,
-    good="""\
-values:
-  limit: 12
-""",
+    mended={".inf": "12"},
 )

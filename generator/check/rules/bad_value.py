@@ -17,13 +17,5 @@ kind: monster
 things:
   troll: {name: Troll, agility: many}  ⟸
 """,
-    good="""\
-kinds:
-  monster:
-    name: potwór
-    fields: {name: name, agility: int 0..12}
-kind: monster
-things:
-  troll: {name: Troll, agility: 5}
-""",
+    mended={"agility: many": "agility: 5"},
 )

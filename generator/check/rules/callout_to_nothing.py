@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.book.figure_legend import missing_callouts
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.chapters import LegendFigure
 from generator.translate.edition import Edition
 
-FACE = """\
+
+@rule(
+    id="callout-to-nothing",
+    whole=True,
+    what="A callout of a legend that names no region of the piece, or one that is not drawn on it.",
+    why="The number would stand beside the counter and point into the air.",
+    bad={"theme/faces.yaml": """\
 faces:
   creature:
     for: [monster]
     size: 20 mm
     regions:
       name: {box: [2, 14, 16, 4], text: "{name}"}
-"""
-PACK = """\
+""", "example.yaml": """\
 kinds:
   monster: {name: potwór, fields: {name: name}}
 kind: monster
@@ -35,18 +37,11 @@ figures:
     kind: legend
     of: [monster.troll]
     callouts:
-"""
-
-
-@rule(
-    id="callout-to-nothing",
-    whole=True,
-    what="A callout of a legend that names no region of the piece, or one that is not drawn on it.",
-    why="The number would stand beside the counter and point into the air.",
-    bad={"theme/faces.yaml": FACE, "example.yaml": f"{PACK}      strength: Siła  ⟸\n"},
-    good={"theme/faces.yaml": FACE, "example.yaml": f"{PACK}      name: Nazwa\n"},
+      strength: Siła  ⟸
+"""},
+    mended={"strength: Siła": "name: Nazwa"},
 )
-def callout_to_nothing(edition: Edition) -> Iterator[Finding]:
+def callout_to_nothing(edition: Edition) -> Findings:
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LegendFigure):
             for name in _missing(edition, figure.data):

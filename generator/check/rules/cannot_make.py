@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.message import quoted
 
 
@@ -18,6 +15,6 @@ from generator.message import quoted
     bad=Sheets({}, refused=[("box", "product/box/of", quoted("expected a product of cards, found deck"), None)]),
     good=Sheets({}),
 )
-def cannot_make(sheets: Sheets) -> Iterator[Finding]:
+def cannot_make(sheets: Sheets) -> Findings:
     for product, path, message, help in sheets.refused:
         yield fault(path, message, help=help, cause=f"product/{product}")

@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, PieceOptions, Product
-
-PACK = """\
-kinds:
-  monster: {name: potwór, fields: {name: name}}
-  gem: {name: klejnot, fields: {name: name}}
-kind: monster
-things: {troll: {name: Troll}}
-"""
-HEAD = """\
-game: tiny
-title: Gra
-language: pl
-products:
-"""
 
 
 @rule(
@@ -30,14 +13,22 @@ products:
     whole=True,
     what="A product that chooses `copies` or `faces` for a kind or a thing that it does not print.",
     why="The number changes nothing: the pieces that it is meant for are in another product, or in none.",
-    bad={"example.yaml": PACK, "game.yaml": HEAD + """\
+    bad={"example.yaml": """\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+  gem: {name: klejnot, fields: {name: name}}
+kind: monster
+things: {troll: {name: Troll}}
+""", "game.yaml": """\
+game: tiny
+title: Gra
+language: pl
+products:
   zetony: {kind: counters, of: [monster], copies: {gem: 10}}  ⟸
 """},
-    good={"example.yaml": PACK, "game.yaml": HEAD + """\
-  zetony: {kind: counters, of: [monster], copies: {monster.troll: 10}}
-"""},
+    mended={"{gem: 10}": "{monster.troll: 10}"},
 )
-def chosen_not_printed(game: Game) -> Iterator[Finding]:
+def chosen_not_printed(game: Game) -> Findings:
     for product in game.products.values():
         options = product.options
         if isinstance(options, PieceOptions):

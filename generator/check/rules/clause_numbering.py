@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Chapter
@@ -26,15 +26,9 @@ clauses:
   "1.1": Oddział idzie.
   "1.3": Oddział staje.  ⟸
 """,
-    good="""\
-chapter: "1.0"
-title: Ruch
-clauses:
-  "1.1": Oddział idzie.
-  "1.2": Oddział staje.
-""",
+    mended={'"1.3"': '"1.2"'},
 )
-def clause_numbering(game: Game) -> Iterator[Finding]:
+def clause_numbering(game: Game) -> Findings:
     meant = {chapter.id: _meant(chapter, game.chapters) for chapter in game.chapters.values()}
     numbers = sorted(number for number in meant.values() if number is not None)
     gaps = dict(_gaps(numbers))
@@ -87,7 +81,7 @@ def _explaining(finding: Finding, numbers: Iterable[int]) -> Finding:
     return replace(finding, explains=tuple(f"chapter/{number}.0" for number in numbers))
 
 
-def _clauses(chapter: Chapter) -> Iterator[Finding]:
+def _clauses(chapter: Chapter) -> Findings:
     expected: dict[str, tuple[str, ...]] = {}
     numbers = {clause.number for clause in chapter.clauses.values()}
     for clause in chapter.clauses.values():
@@ -106,7 +100,7 @@ def _clauses(chapter: Chapter) -> Iterator[Finding]:
         yield from _steps(clause.id, list(clause.steps))
 
 
-def _steps(clause: str, letters: list[str]) -> Iterator[Finding]:
+def _steps(clause: str, letters: list[str]) -> Findings:
     for place, letter in enumerate(letters):
         wanted = chr(ord("a") + place)
         if letter != wanted:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.cards import FACE
+from generator.check.example_packs import FACE
 from generator.check.face_colours import drawn_regions
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.holes import datum_of, filled
 from generator.layout.faces.pictures import module_of
 from generator.message import msg
@@ -16,11 +13,6 @@ from generator.translate.edition import Edition
 
 # mm: three and a half dots of a printer with 300 an inch
 LEAST = 0.3
-CARD = """\
-kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}
-kind: card
-things: {troll: {name: Troll}}
-"""
 BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 
 
@@ -29,10 +21,14 @@ BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
     severity="warning",
     what=f"A QR code with dots of less than {LEAST} mm.",
     why="Ink spreads and cameras blur: what reads well on a screen stays silent on paper.",
-    bad={"cards.yaml": CARD, "theme/theme.yaml": FACE + BAD + "  ⟸\n"},
-    good={"cards.yaml": CARD, "theme/theme.yaml": FACE + BAD.replace("9, 9", "18, 18") + "\n"},
+    bad={"cards.yaml": """\
+kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}
+kind: card
+things: {troll: {name: Troll}}
+""", "theme/theme.yaml": FACE + BAD + "  ⟸\n"},
+    mended={"9, 9": "18, 18"},
 )
-def code_too_fine(game: Game) -> Iterator[Finding]:
+def code_too_fine(game: Game) -> Findings:
     edition = Edition(game, game.language)
     for thing, region, path in drawn_regions(game, lambda region: bool(region.qr)):
         code = region.qr or ""

@@ -9,5 +9,5 @@ control_character = rule_of_reading(
     what="A control character in a text.",
     why="It cannot be printed and hides what stands beside it.",
     bad="glossary:\n  hall:\n    pl: {nom: sa\x07la}  ⟸\n",
-    good="glossary:\n  hall:\n    pl: {nom: sala}\n",
+    mended={"\x07": ""},
 )

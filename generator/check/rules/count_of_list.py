@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from generator.check.numerals import numerals
 from generator.check.prose import passages
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -34,16 +34,9 @@ clauses:
     text: "Runda ma trzy fazy:"  ⟸
     steps: {a: Ruch., b: Walka.}
 """,
-    good="""\
-chapter: "1.0"
-title: Runda
-clauses:
-  "1.1":
-    text: "Runda ma dwie fazy:"
-    steps: {a: Ruch., b: Walka.}
-""",
+    mended={"trzy": "dwie"},
 )
-def count_of_list(game: Game) -> Iterator[Finding]:
+def count_of_list(game: Game) -> Findings:
     for passage in passages(game):
         for path, number, there in _in_text(passage.path, passage.text, game.language):
             yield _finding(path, number, there)

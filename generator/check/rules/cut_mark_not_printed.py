@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.marks import LineMark, Piece, Placed, Sheet
 from generator.layout.sheets.imposition import CUT_COLOUR, CUT_WEIGHT, EDGE, LEAST_MARK, cuts
 from generator.message import msg
@@ -29,7 +28,7 @@ def _sheet(margin: float) -> Sheet:
     bad=Sheets({"deck": (_sheet(6.0),)}),
     good=Sheets({"deck": (_sheet(7.0),)}),
 )
-def cut_mark_not_printed(sheets: Sheets) -> Iterator[Finding]:
+def cut_mark_not_printed(sheets: Sheets) -> Findings:
     for product, pages in sheets.by_product.items():
         shortest = min((_printed(mark, page) for page in {page.marks: page for page in pages}.values()
                         for mark in _cut_marks(page)), default=LEAST_MARK)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import reached
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -25,17 +24,9 @@ glossary:
     pl: {nom: obrona}
     meaning: to, co chroni, gdy nadchodzi {term:attack}
 """,
-    good="""\
-glossary:
-  attack:
-    pl: {nom: atak}
-    meaning: rzut kostką, który zadaje rany
-  defence:
-    pl: {nom: obrona}
-    meaning: to, co chroni, gdy nadchodzi {term:attack}
-""",
+    mended={"to, przed czym chroni {term:defence}": "rzut kostką, który zadaje rany"},
 )
-def definition_in_circle(game: Game) -> Iterator[Finding]:
+def definition_in_circle(game: Game) -> Findings:
     leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()
              for term in game.terms.values()}
     reported: set[str] = set()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.dice_uses import dice_uses
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -27,18 +24,9 @@ glossary:
     pl: {nom: rana}
     meaning: "{value:harm}"
 """,
-    good="""\
-dice:
-  fate: {name: kostka losu, faces: [1, 1, 2]}
-  left-over: {name: kostka zapasowa, faces: [1, 2, 2]}
-values: {harm: 2 fate}
-glossary:
-  wound:
-    pl: {nom: rana}
-    meaning: "{value:harm} i {dice:1 left-over}"
-""",
+    mended={'"{value:harm}"': '"{value:harm} i {dice:1 left-over}"'},
 )
-def die_never_used(game: Game) -> Iterator[Finding]:
+def die_never_used(game: Game) -> Findings:
     used = {die for _, die in dice_uses(game)}
     for id_ in game.dice:
         if id_ not in used:

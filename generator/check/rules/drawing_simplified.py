@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from generator.check.rule import rule_of_reading
 
-ICON = "icons: {bell: {drawing: bell, set: own, author: me, licence: CC0, meaning: dzwonek}}\n"
-DOT = '<circle cx="6" cy="3" r="1" fill="#fff"/>  ⟸\n'
-BELL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<path d="M1 1h7v7z"/>\n'
-
 drawing_simplified = rule_of_reading(
     id="drawing-simplified",
     severity="warning",
     what="An icon with a second colour, a gradient or a transparent part.",
     why="Icons are printed in one flat ink, and what tells the parts of such a drawing apart is lost.",
-    bad={"theme/theme.yaml": ICON, "theme/icons/bell.svg": BELL + DOT + "</svg>"},
-    good={"theme/theme.yaml": ICON, "theme/icons/bell.svg": BELL + "</svg>"},
+    bad={"theme/theme.yaml": """\
+icons: {bell: {drawing: bell, set: own, author: me, licence: CC0, meaning: dzwonek}}
+""", "theme/icons/bell.svg": """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+<path d="M1 1h7v7z"/>
+<circle cx="6" cy="3" r="1" fill="#fff"/>  ⟸
+</svg>"""},
+    mended={'<circle cx="6" cy="3" r="1" fill="#fff"/>\n': ""},
 )

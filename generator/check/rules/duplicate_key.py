@@ -13,9 +13,5 @@ values:
   limit: 3
   limit: 4  ⟸
 """,
-    good="""\
-values:
-  limit: 3
-  other-limit: 4
-""",
+    mended={"limit: 4": "other-limit: 4"},
 )

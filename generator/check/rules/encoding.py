@@ -13,9 +13,5 @@ glossary:
   hall:
     pl: {nom: �wiątynia}  ⟸
 """,
-    good="""\
-glossary:
-  hall:
-    pl: {nom: świątynia}
-""",
+    mended={"�wiątynia": "świątynia"},
 )

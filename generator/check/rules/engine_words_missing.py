@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.foreign_words import left_in_polish
-from generator.check.rule import fault, first_few, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, first_few, rule
 from generator.message import msg
 from generator.translate.catalogue import FOLDER, UI
 from generator.translate.edition import Edition
 
 MOST_SHOWN = 3
-BOOK = """\
-provenance: {original: jeu}
-chapter: "1.0"
-title: Début
-clauses: {"1.1": "On joue."}
-"""
-GAME = """\
-game: tiny
-title: Petit
-language: LANGUAGE
-products: {rules: {kind: rulebook}}
-"""
 
 
 @rule(
@@ -31,10 +16,20 @@ products: {rules: {kind: rulebook}}
     severity="warning",
     what="Words of the program (headings, “page”) on the products of a game whose language has no translation of them.",
     why="They would be printed in Polish, in the middle of another language.",
-    bad={"game.yaml": GAME.replace("LANGUAGE", "fr  ⟸"), "rules.yaml": BOOK},
-    good={"game.yaml": GAME.replace("LANGUAGE", "en"), "rules.yaml": BOOK},
+    bad={"game.yaml": """\
+game: tiny
+title: Petit
+language: fr  ⟸
+products: {rules: {kind: rulebook}}
+""", "rules.yaml": """\
+provenance: {original: jeu}
+chapter: "1.0"
+title: Début
+clauses: {"1.1": "On joue."}
+"""},
+    mended={"language: fr": "language: en"},
 )
-def engine_words_missing(edition: Edition) -> Iterator[Finding]:
+def engine_words_missing(edition: Edition) -> Findings:
     left = left_in_polish(edition)
     if left:
         path = f"{FOLDER}/{edition.language}/{UI}"

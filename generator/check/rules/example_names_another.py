@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import exists
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.game import Game
@@ -37,27 +34,9 @@ examples:
     expect: true
     text: "{name:hero.alryk} wyrzuca {given:die} i rozbraja pułapkę."  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-kinds:
-  hero: {name: bohater, fields: {name: name, skill: int 1..9}}
-kind: hero
-things:
-  alryk: {name: Alryk, skill: 2}
-  zuryk: {name: Zuryk, skill: 3}
-chapter: "1.0"
-title: Pułapki
-clauses: {"1.1": Pułapkę rozbraja ten, kto umie.}
-examples:
-  trap:
-    clause: "1.1"
-    given: {who: hero.zuryk, die: 3}
-    run: die <= who.skill
-    expect: true
-    text: "{name:hero.zuryk} wyrzuca {given:die} i rozbraja pułapkę."
-""",
+    mended={"{name:hero.alryk}": "{name:hero.zuryk}"},
 )
-def example_names_another(game: Game) -> Iterator[Finding]:
+def example_names_another(game: Game) -> Findings:
     for example in game.examples.values():
         given = {key: one for key, one in example.given.items() if isinstance(one, str) and exists(game, "thing", one)}
         texts = {key: text for key, text in (("title", example.title), ("text", example.text)) if text is not None}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.cards import CARDS, FACE
+from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
 from generator.check.prose import masked
-from generator.check.regions import condition_of, of_things, own_regions, with_holes
-from generator.check.rule import at, fault, rule
+from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
+from generator.check.rule import Findings, at, fault, rule
 from generator.fields.clause_type import ClauseType
 from generator.fields.dice_type import DiceType
 from generator.fields.flag_type import FlagType
@@ -21,7 +20,7 @@ from generator.fields.map_type import MapType
 from generator.fields.name_type import NameType
 from generator.fields.record_type import RecordType
 from generator.fields.text_type import TextType
-from generator.finding import Finding, did_you_mean, one_of
+from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
@@ -46,11 +45,9 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      cost: {box: [4, 4, 20, 6], text: "{cost}", when: cost}
-"""},
+    mended={'"{cost+1}"': '"{cost}", when: cost'},
 )
-def face_unreadable(game: Game) -> Iterator[Finding]:
+def face_unreadable(game: Game) -> Findings:
     for face, regions in own_regions(game):
         for region in regions:
             path = f"theme/faces/{face.id}/regions/{region.id}"
@@ -66,7 +63,7 @@ def face_unreadable(game: Game) -> Iterator[Finding]:
     yield from wrong_forms(game)
 
 
-def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
+def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
     """Braces that are no hole."""
     for key, text in with_holes(region).items():
         for found in BRACE.finditer(masked(text or "", HOLE)):
@@ -84,11 +81,11 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
     """The fields of the kinds that a face is for, or that any of the pack has where it is for none."""
-    kinds = [kind.partition(".")[0] for kind in face.kinds] or list(game.kinds)
-    return {id_: field.type for kind in kinds if kind in game.kinds for id_, field in game.kinds[kind].fields.items()}
+    kinds = kinds_of(game, face) if face.kinds else game.kinds.values()
+    return {id_: field.type for kind in kinds for id_, field in kind.fields.items()}
 
 
-def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
+def _condition(game: Game, face: Face, region: Region, path: str) -> Findings:
     if region.when is None:
         return
     condition = condition_of(region)
@@ -112,7 +109,7 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Fi
     yield from _words(path, condition["path"], type_, words)
 
 
-def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> Iterator[Finding]:
+def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> Findings:
     """Words that a field can never be."""
     if words and isinstance(type_, FlagType):
         yield fault(path, msg("expected when: {field}, for it is yes or no, found a word for it",
@@ -133,7 +130,7 @@ def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> 
                 yield fault(path, message, near=word)
 
 
-def _shapes(region: Region, path: str) -> Iterator[Finding]:
+def _shapes(region: Region, path: str) -> Findings:
     """Shapes and patterns that there are not; pips without a number."""
     under = [name for name in SHAPES if name != "pips"]
     for key, name, known in (("shape", region.shape, SHAPES), ("badge", region.badge, under),
@@ -145,22 +142,22 @@ def _shapes(region: Region, path: str) -> Iterator[Finding]:
         yield fault(f"{path}/shape", msg("expected a text that says how many pips, found none"))
 
 
-def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
+def _tally(game: Game, face: Face, field: str, path: str) -> Findings:
     """A tally of a field that holds no number."""
-    kinds = [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
-    types = [kind.fields[field].type.bare for kind in kinds or game.kinds.values() if field in kind.fields]
+    kinds = kinds_of(game, face) or game.kinds.values()
+    types = [kind.fields[field].type.bare for kind in kinds if field in kind.fields]
     if types and not any(isinstance(type_, IntType) for type_ in types):
         yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
 
 
-def _repeat(game: Game, face: Face, over: str | int, path: str) -> Iterator[Finding]:
+def _repeat(game: Game, face: Face, over: str | int, path: str) -> Findings:
     """A region that is repeated over a field that holds neither a number nor a list."""
     type_ = _fields(game, face).get(over) if isinstance(over, str) else None
     if type_ is not None and not isinstance(type_.bare, IntType | ListType):
         yield fault(path, msg("expected a field of whole numbers or a list, found {field}", field=over))
 
 
-def _pips(game: Game) -> Iterator[Finding]:
+def _pips(game: Game) -> Findings:
     """Numbers that no side of a die shows."""
     edition, reported = Edition(game, game.language), set()
     for thing, region, where in drawn_regions(game, lambda region: region.shape == "pips"):
@@ -178,7 +175,7 @@ def _pips(game: Game) -> Iterator[Finding]:
             yield fault(path, message, help=advice)
 
 
-def _colours(game: Game) -> Iterator[Finding]:
+def _colours(game: Game) -> Findings:
     """Values of fields that a face takes for colours and that are none."""
     reported: set[str] = set()
     for face, thing, region, key, token in colour_tokens(game):

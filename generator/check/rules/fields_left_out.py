@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.faces.default_face import LeftOut
 from generator.message import msg
 
@@ -18,7 +15,7 @@ from generator.message import msg
     bad=Sheets({}, left={"counters": (LeftOut("monster.troll", ("loot", "size")),)}),
     good=Sheets({}),
 )
-def fields_left_out(sheets: Sheets) -> Iterator[Finding]:
+def fields_left_out(sheets: Sheets) -> Findings:
     for product, found in sheets.left.items():
         first = found[0]
         others = len({one.thing for one in found}) - 1

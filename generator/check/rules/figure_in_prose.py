@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, names, passages, term_forms
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -40,15 +39,9 @@ glossary:
     pl: {nom: szereg}
     meaning: w nim najwyżej 3 postacie  ⟸
 """,
-    good="""\
-values: {limit: 3}
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "w nim najwyżej {plural:limit|postać|postacie|postaci}"
-""",
+    mended={"w nim najwyżej 3 postacie": '"w nim najwyżej {plural:limit|postać|postacie|postaci}"'},
 )
-def figure_in_prose(game: Game) -> Iterator[Finding]:
+def figure_in_prose(game: Game) -> Findings:
     written = _names(game)
     by_word = _by_word(written)
     alike = _alike(by_word)
@@ -96,7 +89,7 @@ def _large(game: Game) -> Iterator[str]:
     yield from {str(one) for one in (*game.values.values(), *fields, *cells) if isinstance(one, int) and one > 999}
 
 
-def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game) -> Iterator[Finding]:
+def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game) -> Findings:
     advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
     for match in DIGITS.finditer(plain):
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
@@ -107,7 +100,7 @@ def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game)
 
 def _named(
     passage: CheckedText, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
-) -> Iterator[Finding]:
+) -> Findings:
     for start, name in found:
         source = masked(passage.text.source, ICON)
         if name.lower() in common and SENTENCE_START.search(source[:start]):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import unused
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -33,23 +30,8 @@ figures:
     kind: pieces
     rows: [[monster.troll]]
 """,
-    good="""\
-kinds:
-  monster: {name: potwór, fields: {name: name}}
-kind: monster
-things:
-  troll: {name: Troll}
-chapter: "1.0"
-title: Potwory
-clauses: {"1.1": "Są straszne: rysunek {figure:faces}."}
-figures:
-  faces:
-    after: "1.1"
-    caption: Żetony
-    kind: pieces
-    rows: [[monster.troll]]
-""",
+    mended={"Są straszne.": '"Są straszne: rysunek {figure:faces}."'},
 )
-def figure_never_used(game: Game) -> Iterator[Finding]:
+def figure_never_used(game: Game) -> Findings:
     for id_ in unused(game, "figure", game.figures):
         yield fault(f"figure/{id_}", msg("nothing refers to the figure {id}", id=id_))

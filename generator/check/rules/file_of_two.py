@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.layout.sheets.filenames import shared_files
 from generator.message import msg
 from generator.model.game import Game
@@ -20,12 +17,9 @@ from generator.translate.edition import Edition
 game: tiny
 products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, cards-skladane: {kind: deck}}  ⟸
 """},
-    good={"game.yaml": """\
-game: tiny
-products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, small: {kind: deck}}
-"""},
+    mended={"cards-skladane": "small"},
 )
-def file_of_two(game: Game) -> Iterator[Finding]:
+def file_of_two(game: Game) -> Findings:
     for one, other, name in shared_files(Edition(game, game.language)):
         for product, second in ((one, other), (other, one)):
             message = msg("expected files of its own, found {name}, which is also a file of {second}",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.rule import rule
+from generator.check.rule import Findings, rule
 from generator.finding import Finding, Place
 from generator.line_ends import place_in
 from generator.message import msg
@@ -23,9 +22,9 @@ KNOWN = re.compile(r"zecer-(?:text|title)|inherit|initial|unset|revert", re.I)
     what="A font in `theme/book.css` that is none of the theme's: `zecer-text` and `zecer-title`.",
     why="It would be another one on each computer, and a book with such a font is not printed.",
     bad={"theme/book.css": "h2 {\n  font-family: Georgia, serif;  ⟸\n}\n"},
-    good={"theme/book.css": "h2 {\n  font-family: zecer-title;\n}\n"},
+    mended={"Georgia, serif": "zecer-title"},
 )
-def font_of_the_system(game: Game) -> Iterator[Finding]:
+def font_of_the_system(game: Game) -> Findings:
     css = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), game.theme.book_css)
     for found in DECLARED.finditer(css):
         first = found[1].replace("!important", "").partition(",")[0].split()

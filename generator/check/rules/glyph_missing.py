@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
 from generator.check.letters import PrintedText, fonts_that_lack, lacking, lines, unset, written
-from generator.check.rule import at, fault, rule
-from generator.finding import Finding, Place
+from generator.check.rule import Findings, at, fault, rule
+from generator.finding import Place
 from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
@@ -26,26 +26,20 @@ Found = dict[tuple[str, int], tuple[str, str, set[str]]]
     id="glyph-missing",
     what="A character for which the font that prints it, and those behind it, have no drawing.",
     why="It would be printed as an empty box, or in a font that nobody chose.",
-    bad={
-        "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {book: {kind: rulebook}}\n",
-        "example.yaml": """\
+    bad={"game.yaml": """\
+game: tiny
+title: Maleńka
+language: pl
+products: {book: {kind: rulebook}}
+""", "example.yaml": """\
 chapter: "1.0"
 title: Walka
 clauses:
   "1.1": postacie 龍 w rzędzie  ⟸
-""",
-    },
-    good={
-        "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {book: {kind: rulebook}}\n",
-        "example.yaml": """\
-chapter: "1.0"
-title: Walka
-clauses:
-  "1.1": postacie w rzędzie
-""",
-    },
+"""},
+    mended={"postacie 龍": "postacie"},
 )
-def glyph_missing(game: Game) -> Iterator[Finding]:
+def glyph_missing(game: Game) -> Findings:
     try:
         lacked = fonts_that_lack(game)
     except (LookupError, FileNotFoundError):
@@ -110,7 +104,7 @@ def _written_as(text: str, letter: str, sources: Mapping[str, str]) -> list[str]
     return list(holders)[:1]
 
 
-def _findings(found: Found) -> Iterator[Finding]:
+def _findings(found: Found) -> Findings:
     for (path, place), (source, letter, fonts) in found.items():
         why = next(filter(None, map(unset, letter)), None)
         names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))

@@ -15,10 +15,5 @@ glossary:
     pl: {nom: sala}
     meaning: sala numer #4  ⟸
 """,
-    good="""\
-glossary:
-  hall:
-    pl: {nom: sala}
-    meaning: "sala numer #4"
-""",
+    mended={"sala numer #4": '"sala numer #4"'},
 )

@@ -10,5 +10,5 @@ hidden_character = rule_of_reading(
     what="An invisible character in a text.",
     why="Two words that look alike are not found alike, and lines break where nobody expects it.",
     bad="glossary:\n  hall:\n    pl: {nom: sa\u200bla}  ⟸\n",
-    good="glossary:\n  hall:\n    pl: {nom: sala}\n",
+    mended={"\u200b": ""},
 )

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import thing_named
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder
 
 BETWEEN = re.compile(r"[\s*]{0,4}")
 ICON = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 512 512'><path d='M0 0h512v512H0z'/></svg>"
-THINGS = """\
+
+
+@rule(
+    id="icon-of-another",
+    severity="warning",
+    what="An icon right before the name of a thing that has another icon, and another of its kind has that one.",
+    why="Players find their way by icons; one beside the wrong name sends them to the wrong rule.",
+    bad={"example.yaml": """\
 provenance: {original: próba}
 kinds:
   find: {name: znalezisko, fields: {name: name, icon: icon}}
@@ -26,27 +31,15 @@ things:
   mirror: {name: Lustro, icon: mirror}
 chapter: "1.0"
 title: Znaleziska
-"""
-FILES = {
-    "theme/icons.yaml": """\
+clauses: {"1.1": "{icon:altar} {name:find.mirror} stoi w kącie."}  ⟸
+""", "theme/icons.yaml": """\
 icons:
   altar: {drawing: altar, set: own, author: nobody, licence: CC0, meaning: ołtarz}
   mirror: {drawing: mirror, set: own, author: nobody, licence: CC0, meaning: lustro}
-""",
-    "theme/icons/altar.svg": ICON,
-    "theme/icons/mirror.svg": ICON,
-}
-
-
-@rule(
-    id="icon-of-another",
-    severity="warning",
-    what="An icon right before the name of a thing that has another icon, and another of its kind has that one.",
-    why="Players find their way by icons; one beside the wrong name sends them to the wrong rule.",
-    bad={"example.yaml": THINGS + 'clauses: {"1.1": "{icon:altar} {name:find.mirror} stoi w kącie."}  ⟸\n', **FILES},
-    good={"example.yaml": THINGS + 'clauses: {"1.1": "{icon:mirror} {name:find.mirror} stoi w kącie."}\n', **FILES},
+""", "theme/icons/altar.svg": ICON, "theme/icons/mirror.svg": ICON},
+    mended={"{icon:altar}": "{icon:mirror}"},
 )
-def icon_of_another(game: Game) -> Iterator[Finding]:
+def icon_of_another(game: Game) -> Findings:
     for passage in passages(game):
         holders = passage.text.placeholders
         for icon, name in pairwise(holders):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.marks import ImageMark, Piece, Placed, Sheet
 from generator.message import msg
 
@@ -27,7 +24,7 @@ def _sheet(pixels: int) -> Sheet:
     bad=Sheets({"deck": (_sheet(100),)}),
     good=Sheets({"deck": (_sheet(300),)}),
 )
-def image_coarse(sheets: Sheets) -> Iterator[Finding]:
+def image_coarse(sheets: Sheets) -> Findings:
     reported: set[str] = set()
     for _, piece in sheets.pieces():
         for mark in piece.marks:

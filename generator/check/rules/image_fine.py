@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.marks import ImageMark, Piece, Placed, Sheet
 from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
@@ -28,7 +25,7 @@ def _sheet(pixels: int) -> Sheet:
     bad=Sheets({"deck": (_sheet(5000),)}),
     good=Sheets({"deck": (_sheet(2000),)}),
 )
-def image_fine(sheets: Sheets) -> Iterator[Finding]:
+def image_fine(sheets: Sheets) -> Findings:
     coarsest: dict[str, tuple[float, str, Piece]] = {}
     for _, piece in sheets.pieces():
         for mark in piece.marks:

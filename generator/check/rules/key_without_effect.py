@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.cards import CARDS, FACE
+from generator.check.example_packs import CARDS, FACE
 from generator.check.regions import own_faces
-from generator.check.rule import fault, rule
-from generator.finding import Finding, did_you_mean
+from generator.check.rule import Findings, fault, rule
+from generator.finding import did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.theme import Face, Region
@@ -23,12 +23,9 @@ from generator.products import spec_of
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
       cost: {box: [4, 4, 40, 20], table: [cost], text: "{name}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      name: {box: [4, 26, 40, 8], text: "{name}"}
-      cost: {box: [4, 4, 40, 20], table: [cost], stroke: ink}
-"""},
+    mended={'text: "{name}"': "stroke: ink"},
 )
-def key_without_effect(game: Game) -> Iterator[Finding]:
+def key_without_effect(game: Game) -> Findings:
     behind = _fronts_of_backs(game)
     for face in own_faces(game):
         for region in face.regions.values():

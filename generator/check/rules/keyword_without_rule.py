@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import CheckedText, passages, term_forms
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -19,25 +17,6 @@ KEYWORD = re.compile(
 WORD = re.compile(r"\w+")
 # endings of cases and numbers differ
 ENDING, SHORTEST = 3, 3
-HEAD = """\
-provenance: {original: próba}
-kinds: {card: {name: karta, fields: {name: name, text: text}}}
-products: {karty: {kind: deck, of: [card]}}
-kind: card
-"""
-RULES = """\
-provenance: {original: próba}
-chapter: "1.0"
-title: Karty
-clauses: {"1.1": "Karty losuje się z talii.%s"}
-"""
-GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {karty: {kind: deck, of: [card]}}\n"
-CARDS = """\
-provenance: {original: próba}
-kinds: {card: {name: karta, fields: {name: name, text: text}}}
-kind: card
-things:
-"""
 
 
 @rule(
@@ -46,16 +25,27 @@ things:
     whole=True,
     what="A word set in bold or small capitals on several pieces, of which the rulebook never speaks.",
     why="It looks like a rule by its name: players search the book for it, and then make up what it does.",
-    bad={"game.yaml": GAME, "rules.yaml": RULES % "", "cards.yaml": CARDS + """\
+    bad={"game.yaml": """\
+game: tiny
+title: Maleńka
+language: pl
+products: {karty: {kind: deck, of: [card]}}
+""", "rules.yaml": """\
+provenance: {original: próba}
+chapter: "1.0"
+title: Karty
+clauses: {"1.1": "Karty losuje się z talii."}
+""", "cards.yaml": """\
+provenance: {original: próba}
+kinds: {card: {name: karta, fields: {name: name, text: text}}}
+kind: card
+things:
   rats: {name: Szczury, text: "**Zasadzka.** Tracisz ranę."}  ⟸
   thief: {name: Złodziej, text: "**Zasadzka.** Tracisz złoto."}
 """},
-    good={"game.yaml": GAME, "rules.yaml": RULES % " Zasadzki działają od razu.", "cards.yaml": CARDS + """\
-  rats: {name: Szczury, text: "**Zasadzka.** Tracisz ranę."}
-  thief: {name: Złodziej, text: "**Zasadzka.** Tracisz złoto."}
-"""},
+    mended={"z talii.": "z talii. Zasadzki działają od razu."},
 )
-def keyword_without_rule(game: Game) -> Iterator[Finding]:
+def keyword_without_rule(game: Game) -> Findings:
     if not game.chapters:
         return
     found: dict[str, list[tuple[CheckedText, re.Match[str]]]] = {}

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import counted, msg
 from generator.model.chapters import LayoutFigure, PlacedTile
 from generator.model.game import Game
 from generator.model.joined_maps import joined, map_shown, maps_laid
 from generator.model.values import Ref
 
-TILES = """\
+
+@rule(
+    id="layout-impossible",
+    what="A layout of tiles, or a figure of one, with two tiles at one place, more pieces than the box holds, tiles "
+         "that do not join, or a space that none of its tiles shows.",
+    why="Players could not lay it out.",
+    bad={"game.yaml": """\
 game: tiny
 title: Dwa pokoje
 kinds:
@@ -26,31 +31,17 @@ maps:
   yard: {of: space, borders: open, plan: ab, exits: {west: gate}}
 layouts:
   evening:
-"""
-FACE = """\
-colours: {ink: "#000000", ground: "#ffffff", spot: "#aa0000"}
-faces:
-  tile: {size: 50 mm x 40 mm, for: [tile], regions: {map: {box: [0, 0, 50, 40], map: "{plan}"}}}
-"""
-
-
-@rule(
-    id="layout-impossible",
-    what="A layout of tiles, or a figure of one, with two tiles at one place, more pieces than the box holds, tiles "
-         "that do not join, or a space that none of its tiles shows.",
-    why="Players could not lay it out.",
-    bad={"game.yaml": TILES + """\
     place:
       - {tile: tile.hall, at: [0, 0]}
       - {tile: tile.yard, at: [0, 1]}  ⟸
-""", "theme/faces.yaml": FACE},
-    good={"game.yaml": TILES + """\
-    place:
-      - {tile: tile.hall, at: [0, 0]}
-      - {tile: tile.yard, at: [1, 0]}
-""", "theme/faces.yaml": FACE},
+""", "theme/faces.yaml": """\
+colours: {ink: "#000000", ground: "#ffffff", spot: "#aa0000"}
+faces:
+  tile: {size: 50 mm x 40 mm, for: [tile], regions: {map: {box: [0, 0, 50, 40], map: "{plan}"}}}
+"""},
+    mended={"at: [0, 1]": "at: [1, 0]"},
 )
-def layout_impossible(game: Game) -> Iterator[Finding]:
+def layout_impossible(game: Game) -> Findings:
     for layout in game.layouts.values():
         path = f"layout/{layout.id}"
         yield from _places(layout.place, path)
@@ -67,7 +58,7 @@ def layout_impossible(game: Game) -> Iterator[Finding]:
             yield from _figure(game, figure.data, f"figure/{figure.id}")
 
 
-def _figure(game: Game, data: LayoutFigure, path: str) -> Iterator[Finding]:
+def _figure(game: Game, data: LayoutFigure, path: str) -> Findings:
     place = data.place
     if data.of in game.layouts:
         place = game.layouts[data.of].place
@@ -85,7 +76,7 @@ def _figure(game: Game, data: LayoutFigure, path: str) -> Iterator[Finding]:
             yield fault(f"{path}/{key}", message, near=str(space))
 
 
-def _places(place: tuple[PlacedTile, ...], path: str) -> Iterator[Finding]:
+def _places(place: tuple[PlacedTile, ...], path: str) -> Findings:
     taken: dict[tuple[int, int], Ref] = {}
     for placed in place:
         at = placed.column, placed.row
@@ -95,7 +86,7 @@ def _places(place: tuple[PlacedTile, ...], path: str) -> Iterator[Finding]:
         taken.setdefault(at, placed.tile)
 
 
-def _copies(game: Game, pieces: Iterable[Ref], path: str) -> Iterator[Finding]:
+def _copies(game: Game, pieces: Iterable[Ref], path: str) -> Findings:
     for ref, number in Counter(pieces).items():
         thing = game.thing(ref.kind, ref.id)
         if thing is None:
@@ -110,7 +101,7 @@ def _copies(game: Game, pieces: Iterable[Ref], path: str) -> Iterator[Finding]:
             yield fault(path, message, near=str(ref), cause=f"{thing.kind}/{thing.id}")
 
 
-def _maps(game: Game, place: tuple[PlacedTile, ...], path: str) -> Iterator[Finding]:
+def _maps(game: Game, place: tuple[PlacedTile, ...], path: str) -> Findings:
     """Tiles of a layout that show no map."""
     for placed in place:
         thing = game.thing(placed.tile.kind, placed.tile.id)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.rolls import choices, limit
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis
@@ -31,29 +28,16 @@ tables:
     rows: {roll: 1K6, plus: {wymowa: [hero.oratory]}, most: {wymowa: "value:most-oratory"}}
     data: {"≤6": walka, "7+": zgoda}
 """,
-    good="""\
-values: {most-oratory: 4}
-kinds:
-  hero: {name: bohater, fields: {name: name, oratory: int 0..9}}
-kind: hero
-things:
-  almuric: {name: Almuric, oratory: 2}
-  linfalas: {name: Linfalas, oratory: 4}
-tables:
-  "1.1":
-    title: Rozmowa
-    rows: {roll: 1K6, plus: {wymowa: [hero.oratory]}, most: {wymowa: "value:most-oratory"}}
-    data: {"≤6": walka, "7+": zgoda}
-""",
+    mended={"most-oratory: 3": "most-oratory: 4"},
 )
-def limit_exceeded(game: Game) -> Iterator[Finding]:
+def limit_exceeded(game: Game) -> Findings:
     for table in game.tables.values():
         for side, axis in (("rows", table.rows), ("columns", table.columns)):
             for name in axis.most:
                 yield from _above(game, f"table/{table.id}/{side}", axis, name)
 
 
-def _above(game: Game, path: str, axis: Axis, name: str) -> Iterator[Finding]:
+def _above(game: Game, path: str, axis: Axis, name: str) -> Findings:
     most = limit(game, axis, name)
     for sign, changes in (("plus", axis.plus), ("minus", axis.minus)):
         for source in changes.get(name, ()):

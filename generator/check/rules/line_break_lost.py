@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.rules.markdown_not_set import LINE_BREAK, marks
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -22,14 +19,9 @@ glossary:
     pl: {nom: szereg}
     meaning: "+2 karty\\n+1 ruch"  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: "+2 karty\\\\\\n+1 ruch"
-""",
+    mended={"\\n": "\\\\\\n"},
 )
-def line_break_lost(game: Game) -> Iterator[Finding]:
+def line_break_lost(game: Game) -> Findings:
     for passage, mark in marks(game):
         if mark.construct == LINE_BREAK:
             yield at(passage.path, passage.text.source, mark.start, mark.end,

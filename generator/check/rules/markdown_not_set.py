@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.foreign import Construct, ForeignMark, foreign_marks
@@ -83,14 +82,9 @@ glossary:
     pl: {nom: szereg}
     meaning: linia <b>postaci</b>  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: linia **postaci** \\<b>
-""",
+    mended={"<b>postaci</b>": "**postaci** \\<b>"},
 )
-def markdown_not_set(game: Game) -> Iterator[Finding]:
+def markdown_not_set(game: Game) -> Findings:
     for passage, mark in marks(game):
         if mark.construct != LINE_BREAK:
             told = TOLD[mark.construct]
@@ -101,7 +95,7 @@ def markdown_not_set(game: Game) -> Iterator[Finding]:
             yield from _on_one_line(passage)
 
 
-def _on_one_line(passage: CheckedText) -> Iterator[Finding]:
+def _on_one_line(passage: CheckedText) -> Findings:
     """Marks in a text of which only the characters are printed."""
     blocks = parse(passage.text)
     has_marks = passage.sort == "title" and passage.path.startswith(MARKED_TITLES)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, passed_on, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, passed_on, rule
 from generator.load.pack import Loaded
 from generator.message import msg
 
@@ -23,17 +20,9 @@ kind: monster
 things:
   troll: {name: Troll}  ⟸
 """,
-    good="""\
-kinds:
-  monster:
-    name: potwór
-    fields: {name: name, agility: int 0..12 or none}
-kind: monster
-things:
-  troll: {name: Troll}
-""",
+    mended={"int 0..12": "int 0..12 or none"},
 )
-def missing_field(reading: Loaded) -> Iterator[Finding]:
+def missing_field(reading: Loaded) -> Findings:
     yield from passed_on(reading, "missing-field")
     if reading.game is None and not any(finding.severity == "error" for finding in reading.findings):
         yield fault("game", msg("expected a key 'game' with the id of the game, found none"))

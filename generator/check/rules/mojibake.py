@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import masked, passages, term_forms
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.prose import all_forms, masked, passages
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -34,34 +33,20 @@ glossary:
     pl: {nom: słowo}
     meaning: takŜe to  ⟸
 """,
-    good="""\
-glossary:
-  too:
-    pl: {nom: słowo}
-    meaning: także to
-""",
+    mended={"takŜe": "także"},
 )
-def mojibake(game: Game) -> Iterator[Finding]:
+def mojibake(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
     for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
         for word in WORD.finditer(masked(text, PLACEHOLDER)):
             if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
                 mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
-                yield at(
-                    path,
-                    text,
-                    word.start(),
-                    word.end(),
-                    msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
-                    help=msg("did you mean “{mended}”?", mended=mended),
-                )
+                yield at(path, text, word.start(), word.end(),
+                         msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
+                         help=msg("did you mean “{mended}”?", mended=mended))
 
 
 def _texts(game: Game) -> Iterator[tuple[str, str]]:
-    for passage in passages(game):
-        yield passage.path, passage.text.source
-    for thing in game.things.values():
-        for form, word in thing.name.forms.items():
-            yield f"{thing.kind}/{thing.id}/name/{form}", word
-    yield from term_forms(game)
+    yield from ((passage.path, passage.text.source) for passage in passages(game))
+    yield from ((f"{path}/{form}", word) for path, forms in all_forms(game) for form, word in forms.items())

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 from generator.check.declension import related
 from generator.check.prose import all_forms, names, passages
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -35,18 +34,9 @@ things:
   altar: {name: komnata z ołtarzem}
   stairs: {name: komnta ze schodami}  ⟸
 """,
-    good="""\
-kinds:
-  tile: {name: segment, fields: {name: name}}
-kind: tile
-things:
-  chamber: {name: pusta komnata}
-  fountain: {name: komnata z fontanną}
-  altar: {name: komnata z ołtarzem}
-  stairs: {name: komnata ze schodami}
-""",
+    mended={"komnta": "komnata"},
 )
-def name_misspelt(game: Game) -> Iterator[Finding]:
+def name_misspelt(game: Game) -> Findings:
     counts = _counts(game)
     often = _by_letters_lost(word for word, number in counts.items() if number >= OFTEN and len(word) > SHORTEST)
     initials = {word[0] for words in often.values() for word in words}
@@ -58,8 +48,7 @@ def name_misspelt(game: Game) -> Iterator[Finding]:
             if meant is None and SWAPPED.match(match[0]):
                 meant = match[0].capitalize()
             if meant is not None:
-                yield fault(path, msg("expected {meant}, found {match}",
-                                      meant=meant, match=match[0]), near=match[0])
+                yield fault(path, msg("expected {meant}, found {match}", meant=meant, match=match[0]), near=match[0])
 
 
 def _counts(game: Game) -> Counter[str]:

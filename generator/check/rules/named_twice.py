@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
@@ -15,7 +14,14 @@ from generator.model.text import Placeholder, Text
 # what stands between the items of a list: a comma, a word such as „i” or „oraz”, the sign of a list on a new line
 BETWEEN = re.compile(r"[*_”„\"]{0,3}(?:,|;)?(?:\s+\w{1,4})?\s*(?:\n\s*[-*]\s+)?(?:\{icon:[^{}]*\}\s*)?[*_”„\"]{0,3}")
 NAMING = ("name", "ref", "table")
-THINGS = """\
+
+
+@rule(
+    id="named-twice",
+    severity="warning",
+    what="A list in prose that has the same name or reference twice.",
+    why="One of the two was meant to be another, and that one is missing.",
+    bad="""\
 provenance: {original: próba}
 kinds:
   find: {name: znalezisko, fields: {name: name}}
@@ -26,18 +32,11 @@ things:
   bed: {name: łoże}
 chapter: "1.0"
 title: Znaleziska
-"""
-
-
-@rule(
-    id="named-twice",
-    severity="warning",
-    what="A list in prose that has the same name or reference twice.",
-    why="One of the two was meant to be another, and that one is missing.",
-    bad=THINGS + 'clauses: {"1.1": "Bada się {name:find.altar}, {name:find.mirror} i {name:find.altar}."}  ⟸\n',
-    good=THINGS + 'clauses: {"1.1": "Bada się {name:find.altar}, {name:find.mirror} i {name:find.bed}."}\n',
+clauses: {"1.1": "Bada się {name:find.altar}, {name:find.mirror} i {name:find.altar}."}  ⟸
+""",
+    mended={"i {name:find.altar}": "i {name:find.bed}"},
 )
-def named_twice(game: Game) -> Iterator[Finding]:
+def named_twice(game: Game) -> Findings:
     for passage in passages(game):
         for listed in _lists(passage.text):
             seen: set[str] = set()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.faces.safe import NearCut
 from generator.message import msg
 
@@ -18,7 +15,7 @@ from generator.message import msg
     bad=Sheets({}, near=(NearCut("theme/faces/monster/regions/name", "monster/troll/name", "“Troll”", 0.8, 3.0),)),
     good=Sheets({}),
 )
-def near_the_cut(sheets: Sheets) -> Iterator[Finding]:
+def near_the_cut(sheets: Sheets) -> Findings:
     regions: dict[str, list[NearCut]] = {}
     for one in dict.fromkeys(sheets.near):
         regions.setdefault(one.region, []).append(one)

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.targets import thing_named
-from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, run_example
@@ -37,21 +36,9 @@ title: Czary
 clauses:
   "1.1": "{name:spell.sleep} kosztuje {value:spell.fire.cost}."  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-kinds:
-  spell: {name: czar, fields: {name: name, cost: int 1..9}}
-kind: spell
-things:
-  sleep: {name: Sen, cost: 2}
-  fire: {name: Ogień, cost: 3}
-chapter: "1.0"
-title: Czary
-clauses:
-  "1.1": "{name:spell.sleep} kosztuje {value:spell.sleep.cost}."
-""",
+    mended={"spell.fire.cost": "spell.sleep.cost"},
 )
-def number_of_another(game: Game) -> Iterator[Finding]:
+def number_of_another(game: Game) -> Findings:
     for _, found in groupby(passages(game), lambda passage: passage.path.rpartition("/")[0]):
         together = list(found)
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import PurePath
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding, Place
+from generator.check.rule import Findings, fault, rule
+from generator.finding import Place
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.theme import Drawing, Image
@@ -27,7 +26,7 @@ rights:
   troll: {artist: Jan Nowak, year: 1911, source: Biblioteka Narodowa, licence: domena publiczna}
 """},
 )
-def picture_rights_missing(game: Game) -> Iterator[Finding]:
+def picture_rights_missing(game: Game) -> Findings:
     # a prototype that thanks nobody yet is not asked
     for name, picture in game.theme.images.items() if game.credits or game.theme.rights else ():
         if isinstance(picture, Image | Drawing) and name not in game.theme.rights:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.message import msg
 
@@ -21,7 +19,7 @@ SHEET = Sheet(210.0, 297.0, (Placed(TROLL, 10.0, 10.0),))
     bad=Sheets({"counters": (SHEET,)}, wanted={"counters": {"monster.troll": 2}}),
     good=Sheets({"counters": (SHEET, SHEET)}, wanted={"counters": {"monster.troll": 2}}),
 )
-def pieces_not_printed(sheets: Sheets) -> Iterator[Finding]:
+def pieces_not_printed(sheets: Sheets) -> Findings:
     for product, wanted in sheets.wanted.items():
         if product not in sheets.by_product:
             continue

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.table import Provenance
@@ -23,16 +22,9 @@ tables:
     rows: {roll: 1K6}
     data: {"1–6": strzała}
 """,
-    good="""\
-provenance: {original: tego wydania}
-tables:
-  "1.1":
-    title: Pułapki
-    rows: {roll: 1K6}
-    data: {"1–6": strzała}
-""",
+    mended={"tables:": "provenance: {original: tego wydania}\ntables:"},
 )
-def provenance_missing(game: Game) -> Iterator[Finding]:
+def provenance_missing(game: Game) -> Findings:
     advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")
     for path, provenance, message in _data(game):
         # at least one of the three is given

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 
 from generator.check.about import Subject, common, mentioned, subjects
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg
 from generator.model.chapters import Clause
 from generator.model.game import Game
@@ -38,17 +37,9 @@ clauses:
   "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto, a sprzedaje za połowę ceny."}
   "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.2}."}  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Wyprawa
-clauses:
-  "1.1": {title: Pułapki, text: "Kto wejdzie na pułapkę, rzuca kostką."}
-  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto, a sprzedaje za połowę ceny."}
-  "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.1}."}
-""",
+    mended={"{ref:1.2}": "{ref:1.1}"},
 )
-def reference_beside_the_point(game: Game) -> Iterator[Finding]:
+def reference_beside_the_point(game: Game) -> Findings:
     known: Known = {(one.sort, one.id): one for one in subjects(game)}
     useless = common(game) if known else frozenset()
     yield from _see(game, known, useless)
@@ -86,7 +77,7 @@ def _about(game: Game, datum: tuple[str, ...]) -> Message | None:
     return msg("this text is about “{own}”", own=own) if own else None
 
 
-def _see(game: Game, known: Known, useless: frozenset[str]) -> Iterator[Finding]:
+def _see(game: Game, known: Known, useless: frozenset[str]) -> Findings:
     """References of `see` that share no word with their clause, not even a common one."""
     for clause in game.clauses():
         texts = (clause.title, clause.text, *clause.steps.values(), clause.after)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.face_colours import drawn_regions
 from generator.check.placeholders import missing, told
 from generator.check.references import references
-from generator.check.rule import at, fault, passed_on, rule
+from generator.check.rule import Findings, at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
 from generator.fields.icon_type import IconType
-from generator.finding import Finding
 from generator.layout.faces.holes import HOLE, named, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
@@ -37,19 +34,9 @@ glossary:
     pl: {nom: ostrze}
     meaning: część broni {name:weapon.swrod}  ⟸
 """,
-    good="""\
-kinds:
-  weapon: {name: broń, fields: {name: name}}
-kind: weapon
-things:
-  sword: {name: Miecz}
-glossary:
-  blade:
-    pl: {nom: ostrze}
-    meaning: część broni {name:weapon.sword}
-""",
+    mended={"swrod": "sword"},
 )
-def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
+def reference_to_nothing(reading: Loaded) -> Findings:
     yield from passed_on(reading, "reference-to-nothing")
     game = reading.game
     if game is None:
@@ -64,7 +51,7 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
     yield from _forms(game)
 
 
-def _icons(game: Game) -> Iterator[Finding]:
+def _icons(game: Game) -> Findings:
     """Icons that a face puts together of its things' fields; a field of type icon is told by itself."""
     edition, reported = Edition(game, game.language), set()
     for thing, region, path in drawn_regions(game, lambda region: "{" in (region.icon or "")):
@@ -77,7 +64,7 @@ def _icons(game: Game) -> Iterator[Finding]:
             yield fault(f"{path}/icon", message, help=meant(game, "icon", name))
 
 
-def _forms(game: Game) -> Iterator[Finding]:
+def _forms(game: Game) -> Findings:
     """Forms of names that a face prints and that a name has not."""
     edition, reported = Edition(game, game.language), set()
     for thing, region, path in drawn_regions(game, lambda region: "|" in (region.text or "")):
@@ -95,7 +82,7 @@ def _forms(game: Game) -> Iterator[Finding]:
                          help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))
 
 
-def _fonts(game: Game) -> Iterator[Finding]:
+def _fonts(game: Game) -> Findings:
     named = [(f"theme/fonts/{role}", name) for role, name in game.theme.fonts.items()]
     named += [(f"theme/styles/{id_}/font", fonts_in(font_of(game.theme, s.font))[0])
               for id_, s in game.theme.styles.items()]

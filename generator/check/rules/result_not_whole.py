@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
@@ -30,21 +28,13 @@ examples:
     expect: 12.5
     text: Z pięćdziesięciu sztuk złota oddaje {result}.
 """,
-    good="""\
-values: {shares: 4}
-chapter: "1.0"
-title: Okup
-clauses: {"1.1": "Potwór oddaje ćwierć skarbu, zaokrągloną w dół."}
-examples:
-  quarter:
-    clause: "1.1"
-    given: {gold: 50}
-    run: gold // value("shares")
-    expect: 12
-    text: Z pięćdziesięciu sztuk złota oddaje {result}.
-""",
+    mended={
+        "gold / value": "gold // value",
+        "12.5": "12",
+        "Potwór oddaje ćwierć skarbu.": '"Potwór oddaje ćwierć skarbu, zaokrągloną w dół."',
+    },
 )
-def result_not_whole(game: Game) -> Iterator[Finding]:
+def result_not_whole(game: Game) -> Findings:
     for example in game.examples.values():
         # only a division leaves parts
         if not any("/" in expression for expression in (example.run, *example.steps.values())):

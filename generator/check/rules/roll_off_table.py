@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.rolls import extreme
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
@@ -30,29 +27,16 @@ tables:
       "≤3": pudło
       "4–16": trafienie  ⟸
 """,
-    good="""\
-kinds:
-  monster: {name: potwór, fields: {name: name, agility: int 0..12}}
-kind: monster
-things:
-  vampire: {name: Wampir, agility: 11}
-tables:
-  "1.1":
-    title: Walka
-    rows: {roll: 1K6, plus: {zręczność: [monster.agility]}}
-    data:
-      "≤3": pudło
-      "4+": trafienie
-""",
+    mended={"4–16": "4+"},
 )
-def roll_off_table(game: Game) -> Iterator[Finding]:
+def roll_off_table(game: Game) -> Findings:
     for table in game.tables.values():
         axis = table.rows
         if axis.roll is not None and axis.spans and (axis.plus or axis.minus):
             yield from _ends(game, table)
 
 
-def _ends(game: Game, table: Table) -> Iterator[Finding]:
+def _ends(game: Game, table: Table) -> Findings:
     first, last = table.rows.spans[0], table.rows.spans[-1]
     highest, lowest = extreme(game, table.rows, True), extreme(game, table.rows, False)
     if last.high is not None and highest.total > last.high:

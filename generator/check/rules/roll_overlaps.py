@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -24,17 +22,9 @@ tables:
       "1–4": strzała
       "4–6": gaz  ⟸
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Pułapki
-    rows: {roll: 1K6}
-    data:
-      "1–3": strzała
-      "4–6": gaz
-""",
+    mended={"1–4": "1–3"},
 )
-def roll_overlaps(game: Game) -> Iterator[Finding]:
+def roll_overlaps(game: Game) -> Findings:
     for table in game.tables.values():
         for side, axis in ((msg("rows"), table.rows), (msg("columns"), table.columns)):
             for one, other in pairwise(axis.spans):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from generator.check.rolls import extreme
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game
@@ -31,17 +29,9 @@ tables:
       "3": burza  ⟸
       "4–18": pogoda
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Pogoda
-    rows: {roll: 3K6}
-    data:
-      "3–4": burza
-      "5–18": pogoda
-""",
+    mended={'"3"': '"3–4"', '"4–18"': '"5–18"'},
 )
-def row_rare(game: Game) -> Iterator[Finding]:
+def row_rare(game: Game) -> Findings:
     for table in game.tables.values():
         for axis in (table.rows, table.columns):
             # so few throws have no result that is rare
@@ -49,7 +39,7 @@ def row_rare(game: Game) -> Iterator[Finding]:
                 yield from _rare(game, table, axis, axis.roll)
 
 
-def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Iterator[Finding]:
+def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Findings:
     chances = Roll.of(dice).chances
     for key, span in zip(axis.keys, axis.spans, strict=True):
         most = max(

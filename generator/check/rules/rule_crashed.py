@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Crash, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Crash, Findings, fault, rule
 from generator.message import msg
 
 
@@ -16,7 +13,7 @@ from generator.message import msg
     bad=(Crash("roll-has-a-gap", "KeyError: '9.9'", "generator/check/rolls.py:12"),),
     good=(),
 )
-def rule_crashed(crashes: tuple[Crash, ...]) -> Iterator[Finding]:
+def rule_crashed(crashes: tuple[Crash, ...]) -> Findings:
     for crash in crashes:
         message = msg("expected the rule {rule} to come to its end, found {fault} ({where})",
                       rule=crash.rule, fault=crash.fault, where=crash.where)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Name
@@ -24,16 +21,9 @@ things:
   flail: {name: Kiścień, price: 5}
   horse: {name: Kiścień, price: 2}  ⟸
 """,
-    good="""\
-kinds:
-  ware: {name: towar, fields: {name: name, price: int}}
-kind: ware
-things:
-  flail: {name: Kiścień, price: 5}
-  horse: {name: Koń, price: 2}
-""",
+    mended={"horse: {name: Kiścień": "horse: {name: Koń"},
 )
-def same_name(game: Game) -> Iterator[Finding]:
+def same_name(game: Game) -> Findings:
     owners: dict[tuple[str, str], str] = {}
     for thing in game.things.values():
         name = thing.fields.get("name")

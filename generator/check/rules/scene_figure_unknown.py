@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import reason
 from generator.model.game import Game
 from generator.model.scene import Scene
@@ -16,20 +13,10 @@ from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure
     id="scene-figure-unknown",
     what="An actor or a prop of a scene that is no figure of the program or of the pack.",
     why="The picture cannot be drawn without it.",
-    bad={"theme/theme.yaml": """\
-scenes:
-  den:
-    light: torch
-    actor: dragom  ⟸
-"""},
-    good={"theme/theme.yaml": """\
-scenes:
-  den:
-    light: torch
-    actor: dragon
-"""},
+    bad={"theme/theme.yaml": "scenes:\n  den:\n    light: torch\n    actor: dragom  ⟸\n"},
+    mended={"dragom": "dragon"},
 )
-def scene_figure_unknown(game: Game) -> Iterator[Finding]:
+def scene_figure_unknown(game: Game) -> Findings:
     cast = SceneCast(game.theme.cast)
     for name, scene in game.theme.images.items():
         for figure in scene.names() if isinstance(scene, Scene) else ():

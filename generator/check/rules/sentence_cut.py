@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -28,14 +26,9 @@ chapter: "1.0"
 title: Walka
 clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły te}  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Walka
-clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły tego gracza.}
-""",
+    mended={"siły te": "siły tego gracza."},
 )
-def sentence_cut(game: Game) -> Iterator[Finding]:
+def sentence_cut(game: Game) -> Findings:
     for passage in passages(game):
         source = passage.text.source
         # what is no sentence needs no full stop; lettered steps may go on with one

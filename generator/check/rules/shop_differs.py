@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule
 from generator.message import quoted
 
 
@@ -17,6 +14,6 @@ from generator.message import quoted
     bad=Sheets({}, remarks={"rules": quoted("a shop prints cards, not rulebook")}),
     good=Sheets({}),
 )
-def shop_differs(sheets: Sheets) -> Iterator[Finding]:
+def shop_differs(sheets: Sheets) -> Findings:
     for product, message in sheets.remarks.items():
         yield fault(f"product/{product}", message)

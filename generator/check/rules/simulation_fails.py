@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.model.game import Game
 from generator.odds.expected import faults
 
-PACK = """\
+
+@rule(
+    id="simulation-fails",
+    whole=True,
+    what="A simulation that cannot be run as it is written: a play, policy, figure or value that is not there, too few "
+         "seats, games that never end. Told by `zecer odds --play` too of a figure outside of the range that is "
+         "expected of it.",
+    why="What is expected of the game is not tested, or does not hold.",
+    bad="""\
 kinds:
   tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
 kind: tile
@@ -22,20 +27,11 @@ simulations:
   often:
     play: walk
     games: 2000
-"""
-
-
-@rule(
-    id="simulation-fails",
-    whole=True,
-    what="A simulation that cannot be run as it is written: a play, policy, figure or value that is not there, too few "
-         "seats, games that never end. Told by `zecer odds --play` too of a figure outside of the range that is "
-         "expected of it.",
-    why="What is expected of the game is not tested, or does not hold.",
-    bad=PACK + "    expect: {tiels: 1–2}  ⟸\n",
-    good=PACK + "    expect: {tiles: 1–2}\n",
+    expect: {tiels: 1–2}  ⟸
+""",
+    mended={"tiels": "tiles"},
 )
-def simulation_fails(game: Game) -> Iterator[Finding]:
+def simulation_fails(game: Game) -> Findings:
     for simulation in game.simulations.values():
         for one in faults(game, simulation):
             path = "/".join(filter(None, ("simulations", simulation.id, one.path)))

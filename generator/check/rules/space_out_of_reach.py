@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.boards import boards
 from generator.check.prose import passages
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -30,19 +27,9 @@ things:
   smithy: {name: Kuźnia, adjacent: [market]}
   attic:  {name: Stryszek, adjacent: [smithy]}  ⟸
 """,
-    good="""\
-kinds:
-  space:
-    name: pole
-    fields: {name: name, next: ref space or none, adjacent: list of ref space}
-kind: space
-things:
-  gate:   {name: Brama, next: market}
-  market: {name: Rynek, next: gate}
-  smithy: {name: Kuźnia, adjacent: [market]}
-""",
+    mended={"  attic:  {name: Stryszek, adjacent: [smithy]}\n": ""},
 )
-def space_out_of_reach(game: Game) -> Iterator[Finding]:
+def space_out_of_reach(game: Game) -> Findings:
     named = {p.target for passage in passages(game) for p in passage.text.placeholders if p.kind == "name"}
     for board in boards(game):
         onward = board.next

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game
@@ -41,22 +40,9 @@ tables:
       "10–11": 75
       "12": 100
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Klejnoty
-    rows: {roll: 2K6}
-    cell: int 0..999
-    data:
-      "2–3": 5
-      "4–5": 10
-      "6–7": 25
-      "8–9": 50
-      "10–11": 75
-      "12": 100
-""",
+    mended={'"8–9": 5': '"8–9": 50'},
 )
-def table_dips(game: Game) -> Iterator[Finding]:
+def table_dips(game: Game) -> Findings:
     for table in game.tables.values():
         dips = [dip for lines in _lines(table) if (dip := _only(lines)) is not None]
         for dip in dips[:1]:

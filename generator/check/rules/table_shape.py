@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, passed_on, rule
+from generator.check.report import holders
+from generator.check.rule import Findings, fault, passed_on, rule
 from generator.fields.chance_type import ChanceType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.optional_type import OptionalType
-from generator.finding import Finding, did_you_mean
+from generator.finding import did_you_mean
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.table import Table
@@ -32,34 +31,19 @@ tables:
       "1–3": [1, 2]
       "4–6": [3]  ⟸
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Skarby
-    rows: {roll: 1K6}
-    columns: {labels: {gold: złoto, jewels: klejnoty}}
-    cell: int 0..9
-    data:
-      "1–3": [1, 2]
-      "4–6": [3, 4]
-""",
+    mended={"[3]": "[3, 4]"},
 )
-def table_shape(reading: Loaded) -> Iterator[Finding]:
+def table_shape(reading: Loaded) -> Findings:
     yield from passed_on(reading, "table-shape")
     reported = {finding.path for finding in reading.findings}
     for table in reading.game.tables.values() if reading.game is not None else ():
         if table.lists is None:
             for finding in _holes(table):
-                if reported.isdisjoint(_with_those_above(finding.path)):
+                if reported.isdisjoint(holders(finding.path)):
                     yield finding
 
 
-def _with_those_above(path: str) -> Iterator[str]:
-    parts = path.split("/")
-    return ("/".join(parts[:number]) for number in range(1, len(parts) + 1))
-
-
-def _holes(table: Table) -> Iterator[Finding]:
+def _holes(table: Table) -> Findings:
     written, known = dict.fromkeys(row for row, _ in table.cells), frozenset(table.rows.keys)
     for row in written:
         if row not in known:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import called
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
 from generator.model.game import Game
@@ -32,16 +31,7 @@ chapter: "1.0"
 title: Rozmowa
 clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
 """,
-    good="""\
-provenance: {original: próba}
-tables:
-  "1.1":
-    title: Rozmowa
-    rows: {roll: 2K6, plus: {wymowa: [0..3]}}
-    data: {"≤7": walka, "8+": zgoda}
-chapter: "1.0"
-title: Rozmowa
-clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
+    mended={', table: "1.1"}}\n': """, table: "1.1"}}
 examples:
   talk:
     clause: "1.1"
@@ -49,9 +39,9 @@ examples:
     run: lookup("1.1", roll + oratory)
     expect: zgoda
     text: Szóstka i wymowa dwa wystarczą.
-""",
+"""},
 )
-def table_without_example(game: Game) -> Iterator[Finding]:
+def table_without_example(game: Game) -> Findings:
     printed = {id_ for clause in game.clauses() for id_ in clause.tables}
     hard = [table for table in game.tables.values() if table.id in printed and _is_hard(table)]
     shown = {id_ for example in game.examples.values() for id_ in _shown(example)} if hard else set()

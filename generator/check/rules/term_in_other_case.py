@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
+from generator.check.rule import Findings, at, rule
 from generator.check.rules.figure_in_prose import SENTENCE_START
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -31,15 +30,9 @@ glossary:
     pl: {nom: zwycięstwo}
     meaning: kto zburzy czarne wrota, wygrywa  ⟸
 """,
-    good="""\
-glossary:
-  hellgate: {pl: {nom: Czarne Wrota}, meaning: cel gry}
-  victory:
-    pl: {nom: zwycięstwo}
-    meaning: kto zburzy Czarne Wrota, wygrywa
-""",
+    mended={"czarne wrota": "Czarne Wrota"},
 )
-def term_in_other_case(game: Game) -> Iterator[Finding]:
+def term_in_other_case(game: Game) -> Findings:
     small, large = _forms(game)
     prose = [passage for passage in passages(game) if passage.sort == "prose"] if small or large else []
     whole = "\n".join(passage.text.source for passage in prose).lower()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import unused
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -25,16 +22,8 @@ glossary:
     pl: {nom: kolumna}
     meaning: nie {term:rank}
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: nie {term:file}
-  file:
-    pl: {nom: kolumna}
-    meaning: nie {term:rank}
-""",
+    mended={"{nom: szereg}": "{nom: szereg}\n    meaning: nie {term:file}"},
 )
-def term_never_used(game: Game) -> Iterator[Finding]:
+def term_never_used(game: Game) -> Findings:
     for id_ in unused(game, "term", game.terms):
         yield fault(f"term/{id_}", msg("nothing uses the term {id}", id=id_))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import passages, whole_words
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.chapters import Term
 from generator.model.game import Game
@@ -26,17 +23,9 @@ glossary:
     pl: {nom: marsz}
     meaning: kiedy drużyna idzie  ⟸
 """,
-    good="""\
-glossary:
-  party:
-    pl: {nom: oddział}
-    never: [drużyna]
-  march:
-    pl: {nom: marsz}
-    meaning: kiedy {term:party} idzie
-""",
+    mended={"kiedy drużyna": "kiedy {term:party}"},
 )
-def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
+def term_spelt_otherwise(game: Game) -> Findings:
     owners: dict[str, Term] = {word.casefold(): term for term in game.terms.values() for word in term.never}
     if not owners:
         return
@@ -46,11 +35,6 @@ def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
             for match in words.finditer(passage.text.source):
                 term = owners[match[0].casefold()]
                 proper = term.forms.get(game.language, {}).get("nom", term.id)
-                yield at(
-                    passage.path,
-                    passage.text.source,
-                    match.start(),
-                    match.end(),
-                    msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
-                    help=msg("write {{term:{term}}} in the form you need", term=term.id),
-                )
+                yield at(passage.path, passage.text.source, match.start(), match.end(),
+                         msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
+                         help=msg("write {{term:{term}}} in the form you need", term=term.id))

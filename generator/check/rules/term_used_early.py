@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import CheckedText, passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
-
-GLOSSARY = """\
-glossary:
-  round: {pl: {nom: runda, gen: rundy}, defined: "2.1"}
-"""
-MOVE = """\
-chapter: "1.0"
-title: Ruch
-clauses:
-  "1.1": |
-    Ruch kończy się z końcem {{term:round|gen}}.{more}
-"""
-FIGHT = """\
-chapter: "2.0"
-title: Walka
-clauses:
-  "2.1": Runda to pięć faz.
-"""
 
 
 @rule(
@@ -34,10 +13,17 @@ clauses:
     severity="warning",
     what="A term used in a chapter before the one where it is `defined`, with no `meaning` and no reference to it.",
     why="Who reads from the front meets a word that nobody has told him, and does not know that it will be told.",
-    bad={"glossary.yaml": GLOSSARY, "fight.yaml": FIGHT, "move.yaml": MOVE.format(more="  ⟸")},
-    good={"glossary.yaml": GLOSSARY, "fight.yaml": FIGHT, "move.yaml": MOVE.format(more=" Mówi o niej {ref:2.1}.")},
+    bad={"glossary.yaml": 'glossary:\n  round: {pl: {nom: runda, gen: rundy}, defined: "2.1"}\n',
+         "fight.yaml": 'chapter: "2.0"\ntitle: Walka\nclauses:\n  "2.1": Runda to pięć faz.\n', "move.yaml": """\
+chapter: "1.0"
+title: Ruch
+clauses:
+  "1.1": |
+    Ruch kończy się z końcem {term:round|gen}.  ⟸
+"""},
+    mended={"{term:round|gen}.": "{term:round|gen}. Mówi o niej {ref:2.1}."},
 )
-def term_used_early(game: Game) -> Iterator[Finding]:
+def term_used_early(game: Game) -> Findings:
     order = {number.partition(".")[0]: place for place, number in enumerate(game.chapters)}
     explained = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
     for passage in passages(game) if explained else ():

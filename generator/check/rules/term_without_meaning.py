@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -23,15 +20,9 @@ glossary:
     pl: {nom: śmierć}
     meaning: skutek zbyt wielu {term:wound|gen.pl}  ⟸
 """,
-    good="""\
-glossary:
-  wound: {pl: {nom: rana, gen.pl: ran}, meaning: to, co odbiera siłę}
-  death:
-    pl: {nom: śmierć}
-    meaning: skutek zbyt wielu {term:wound|gen.pl}
-""",
+    mended={"gen.pl: ran}": "gen.pl: ran}, meaning: to, co odbiera siłę"},
 )
-def term_without_meaning(game: Game) -> Iterator[Finding]:
+def term_without_meaning(game: Game) -> Findings:
     unsaid = {term.id for term in game.terms.values() if term.meaning is None and term.defined is None}
     for passage in passages(game) if unsaid else ():
         for holder in passage.text.placeholders:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import Sheets, fault, rule, shortened
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, fault, rule, shortened
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 
@@ -17,7 +14,7 @@ from generator.message import msg
     bad=Sheets({}, (Overflow("name", "monster/troll/name", "Najstraszliwszy", 1.4),)),
     good=Sheets({}),
 )
-def text_over_the_edge(sheets: Sheets) -> Iterator[Finding]:
+def text_over_the_edge(sheets: Sheets) -> Findings:
     for over in sheets.overflows:
         message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
                       region=over.region, shown=shortened(over.text, 40), mm=over.mm)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.cards import FACE
+from generator.check.example_packs import FACE
 from generator.check.grounds import WHITE, Standing, standing
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.sight import contrast
-from generator.finding import Finding
 from generator.layout.tokens import colour_of
 from generator.load.pack import Loaded
 from generator.message import msg
@@ -22,12 +19,6 @@ BLACK = "#000000"
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
 
-CARDS = """\
-kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}
-kind: card
-things:
-  troll: {name: Troll}
-"""
 COLOURS = 'colours: {ground: "#f8f3e8", moss: "#66752a", grass: "#a8b86a"}\n'
 GROUND = "      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}\n"
 
@@ -39,14 +30,17 @@ GROUND = "      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}\n"
     what="A text of a face or of the book, or a code, with a contrast to its ground below 4.5 to 1 (large type and "
          "icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
+    bad={"cards.yaml": """\
+kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}
+kind: card
+things:
+  troll: {name: Troll}
+""", "theme/theme.yaml": COLOURS + FACE + GROUND + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
-      name: {box: [4, 4, 55, 6], text: "{name}", fill: moss}
-"""},
+    mended={"fill: grass": "fill: moss"},
 )
-def text_too_pale(reading: Loaded) -> Iterator[Finding]:
+def text_too_pale(reading: Loaded) -> Findings:
     game = reading.game
     # a refused colour is replaced by one that nobody chose
     if game is None or any(finding.path.startswith("theme/colours/") for finding in reading.findings):
@@ -65,7 +59,7 @@ def text_too_pale(reading: Loaded) -> Iterator[Finding]:
             yield fault(path, message, help=msg("darken the one, or lighten the other"))
 
 
-def _in_the_book(game: Game) -> Iterator[Finding]:
+def _in_the_book(game: Game) -> Findings:
     """The colours of a rulebook's text and of its numbers, which stand on white paper."""
     printed = any(spec_of(product).html_pages for product in game.products.values())
     for token in BOOK_COLOURS if printed else ():
@@ -76,7 +70,7 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
             yield fault(f"theme/colours/{token}", message, help=msg("darken it"))
 
 
-def _without_a_face(game: Game) -> Iterator[Finding]:
+def _without_a_face(game: Game) -> Findings:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
     products = (product for product in game.products.values() if spec_of(product).uses_faces)
     kinds = {kind for product in products for kind in product.options.kinds}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from generator.check.alike import distinguishing_fields, no_better, rated
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
@@ -33,21 +32,9 @@ things:
     price: 2
     strength: 1
 """,
-    good="""\
-kinds:
-  card:
-    name: karta
-    fields:
-      name: name
-      price: {type: int 1..9, better: lower}
-      strength: {type: int 1..9, better: higher}
-kind: card
-things:
-  sword: {name: Miecz, price: 2, strength: 3}
-  stick: {name: Kij, price: 1, strength: 1}
-""",
+    mended={"price: 2\n    strength": "price: 1\n    strength"},
 )
-def thing_dominated(game: Game) -> Iterator[Finding]:
+def thing_dominated(game: Game) -> Findings:
     for kind in game.kinds:
         fields = rated(game, kind)
         groups: dict[str, list[Thing]] = {}
@@ -59,7 +46,7 @@ def thing_dominated(game: Game) -> Iterator[Finding]:
             yield from _dominated(fields, things)
 
 
-def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Iterator[Finding]:
+def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Findings:
     for thing in things:
         better = next((other for other in things if _worse(fields, thing, other)), None)
         if better is None:

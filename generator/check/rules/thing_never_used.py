@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import used
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -25,18 +22,9 @@ things:
   sleep:  ⟸
     name: Sen
 """,
-    good="""\
-kinds:
-  spell: {name: czar, fields: {name: name}}
-kind: spell
-things:
-  sleep:
-    name: Sen
-tables:
-  "1.1": {title: Czary, lists: spell}
-""",
+    mended={"name: Sen": 'name: Sen\ntables:\n  "1.1": {title: Czary, lists: spell}'},
 )
-def thing_never_used(game: Game) -> Iterator[Finding]:
+def thing_never_used(game: Game) -> Findings:
     there = used(game)
     for id_ in game.things:
         if ("thing", str(id_)) not in there:

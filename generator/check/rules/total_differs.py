@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.totals import CONSTANTS, counted, numbered, total, words
-from generator.finding import Finding, Hint, did_you_mean
+from generator.finding import Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
 
@@ -29,18 +29,9 @@ tables:
 totals:
   "1.1": 6  ⟸
 """,
-    good="""\
-tables:
-  "1.1":
-    title: Rany
-    rows: {roll: 1K6}
-    cell: int 0..9
-    data: {"1–3": 1, "4–5": 2, "6": 3}
-totals:
-  "1.1": 6
-""",
+    mended={'"6": 4': '"6": 3'},
 )
-def total_differs(game: Game) -> Iterator[Finding]:
+def total_differs(game: Game) -> Findings:
     for target, expected in game.totals.items():
         path = f"total/{target}"
         values = counted(game, target)

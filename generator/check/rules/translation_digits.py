@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
+from generator.check.example_packs import translated
 from generator.check.numerals import said_as_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import NUMBER, Translation, blanked, replaced
 from generator.finding import Finding
 from generator.message import msg
@@ -16,24 +16,10 @@ from generator.message import msg
     id="translation-digits",
     what="A translation whose typed numbers are not those of its source.",
     why="Players of two editions would play by different rules.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: w wydaniu z 1982 roku}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "w wydaniu z 1982 roku"
-msgstr "in the edition of 1983"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: w wydaniu z 1982 roku}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "w wydaniu z 1982 roku"
-msgstr "in the edition of 1982"
-""",
-    },
+    bad=translated("w wydaniu z 1982 roku", "in the edition of 1983"),
+    mended={"of 1983": "of 1982"},
 )
-def translation_digits(translation: Translation) -> Iterator[Finding]:
+def translation_digits(translation: Translation) -> Findings:
     for pair in translation.pairs:
         wanted, found = (Counter(NUMBER.findall(blanked(text))) for text in (pair.source, pair.target))
         # a number in the place of a placeholder is a finding of `translation-placeholders`

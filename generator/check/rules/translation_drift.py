@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule, shortened
+from generator.check.example_packs import translated
+from generator.check.rule import Findings, fault, rule, shortened
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.merge import alike
 
@@ -18,34 +16,15 @@ LONGEST = 60
     severity="note",
     what="A translation other than in print (a copy of the pack, by --against) of an unchanged source.",
     why="Two printings that say one rule in two ways make players think that the rule was changed.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim dwie postacie}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "stoją w nim dwie postacie"
-msgstr "a pair of characters stands in it"
-""",
-        "printed/i18n/en/glossary.po": """\
+    bad={**translated("stoją w nim dwie postacie", "a pair of characters stands in it"),
+         "printed/i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"
 msgid "stoją w nim dwie postacie"
 msgstr "two characters stand in it"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim dwie postacie}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoją w nim dwie postacie"
-msgstr "two characters stand in it"
-""",
-        "printed/i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoją w nim dwie postacie"
-msgstr "two characters stand in it"
-""",
-    },
+"""},
+    mended={"a pair of characters stands": "two characters stand"},
 )
-def translation_drift(translation: Translation) -> Iterator[Finding]:
+def translation_drift(translation: Translation) -> Findings:
     if translation.printed is None:
         return
     printed = translation.printed.by_context()

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Hole, runs_of
-
-PACK = """\
-glossary:
-  rank: {pl: {nom: szereg}}
-  row: {pl: {nom: rząd}, meaning: 'to nie **{term:rank}**'}
-"""
 
 
 @rule(
     id="translation-emphasis",
     what="A term, name or number that is bold in the source and is not in the translation.",
     why="Words in bold are those that rules speak of; players of that edition would not find them.",
-    bad={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+glossary:
+  rank: {pl: {nom: szereg}}
+  row: {pl: {nom: rząd}, meaning: 'to nie **{term:rank}**'}
+""", "i18n/en/glossary.po": """\
 msgctxt "term.row.meaning"  ⟸
 msgid "to nie **{term:rank}**"
 msgstr "**this** is no {term:rank}"
-""",
-    },
-    good={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
-msgctxt "term.row.meaning"
-msgid "to nie **{term:rank}**"
-msgstr "this is no **{term:rank}**"
-""",
-    },
+"""},
+    mended={"**this** is no {term:rank}": "this is no **{term:rank}**"},
 )
-def translation_emphasis(translation: Translation) -> Iterator[Finding]:
+def translation_emphasis(translation: Translation) -> Findings:
     for pair in translation.pairs:
         if "*" in pair.source and "{" in pair.source:
             wanted, found = _bold(pair.source), _bold(pair.target)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.example_packs import translated
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 
 ADVICE = msg("translate it; when it is right, write `# waive translation-former-source: REASON` above it")
@@ -17,24 +15,10 @@ ADVICE = msg("translate it; when it is right, write `# waive translation-former-
     severity="warning",
     what="A translation that shares most of its words with the source: text of the source's language, now or earlier.",
     why="It counts as translated, but the edition prints it in the wrong language.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "stoi w nim najwyżej kilka osób naraz"
-msgstr "stoi w nim kilka osób"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoi w nim najwyżej kilka osób naraz"
-msgstr "at most a few people stand in it at once"
-""",
-    },
+    bad=translated("stoi w nim najwyżej kilka osób naraz", "stoi w nim kilka osób"),
+    mended={"stoi w nim kilka osób": "at most a few people stand in it at once"},
 )
-def translation_former_source(translation: Translation) -> Iterator[Finding]:
+def translation_former_source(translation: Translation) -> Findings:
     for context, left in translation.leftovers.items():
         whose = msg("its source") if left.own else msg("the language of the source")
         found = msg("expected a translation, found {found} of {words} words from {whose}",

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import whole_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation, blanked, signature
-from generator.finding import Finding
 from generator.message import Message, msg
 
 NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
 PREFIX = "term:"
-PACK = """\
-glossary:
-  rank: {pl: {nom: szereg}}
-  row: {pl: {nom: rząd}, meaning: 'to nie {term:rank}'}
-"""
 
 
 @rule(
@@ -25,9 +18,11 @@ glossary:
     severity="warning",
     what="A translation without a term of its source, two terms with one word, or a word that a term rules out.",
     why="Players look a term up by its one name; two words for a thing, or one word for two, mislead them.",
-    bad={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+glossary:
+  rank: {pl: {nom: szereg}}
+  row: {pl: {nom: rząd}, meaning: 'to nie {term:rank}'}
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.word"
 msgid "szereg"
 msgstr "rank"
@@ -35,22 +30,10 @@ msgstr "rank"
 msgctxt "term.row.meaning"  ⟸
 msgid "to nie {term:rank}"
 msgstr "this is no rank"
-""",
-    },
-    good={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-
-msgctxt "term.row.meaning"
-msgid "to nie {term:rank}"
-msgstr "this is no {term:rank}"
-""",
-    },
+"""},
+    mended={"no rank": "no {term:rank}"},
 )
-def translation_glossary(translation: Translation) -> Iterator[Finding]:
+def translation_glossary(translation: Translation) -> Findings:
     for pair in translation.pairs:
         found = set(signature(pair.target))
         for key in dict.fromkeys(signature(pair.source)):
@@ -72,7 +55,7 @@ def _typed(translation: Translation, key: str, target: str) -> Message | None:
     return None
 
 
-def _never(translation: Translation) -> Iterator[Finding]:
+def _never(translation: Translation) -> Findings:
     """Words that the remark ``never: …`` over a term of the glossary rules out."""
     proper = {
         word.strip().casefold(): pair
@@ -92,7 +75,7 @@ def _never(translation: Translation) -> Iterator[Finding]:
             yield fault(translation.path(pair.context), message)
 
 
-def _same_word(translation: Translation) -> Iterator[Finding]:
+def _same_word(translation: Translation) -> Findings:
     first: dict[str, str] = {}
     for pair in translation.pairs:
         if pair.context.startswith("term.") and pair.context.endswith(".word"):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.catalogue import plural_forms
 
@@ -19,30 +17,17 @@ COUNT = re.compile(r"nplurals=([1-6]);")
     id="translation-header",
     what="A PO file whose header names another language, another encoding, or plural forms that the language has not.",
     why="Translators' programs believe it, and some of them fail on a wrong one.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n", "i18n/en/glossary.po": """\
 msgid ""  ⟸
 msgstr "Language: en\\nContent-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=999999999; plural=0;\\n"
 
 msgctxt "term.rank.word"
 msgid "szereg"
 msgstr "rank"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgid ""
-msgstr "Language: en\\nContent-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
-
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-""",
-    },
+"""},
+    mended={"nplurals=999999999; plural=0": "nplurals=2; plural=(n != 1)"},
 )
-def translation_header(translation: Translation) -> Iterator[Finding]:
+def translation_header(translation: Translation) -> Findings:
     wanted = plural_forms(translation.language)
     for name, sheet in translation.catalogue.sheets.items():
         path, header = translation.path(name), sheet.header

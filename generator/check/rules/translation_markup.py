@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.example_packs import translated
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked
-from generator.finding import Finding
 from generator.message import Message, joined, msg
 from generator.model.text import Text
 from generator.text.markup import parse
@@ -24,24 +24,10 @@ ENDS = ".:;!?…"
     severity="warning",
     what="A translation with other paragraphs, lists, line breaks, bold or italic than its source, or with odd spaces.",
     why="What is bold or a step of its own in the original would be lost in the text, or the text set badly.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: '**nigdy** dwa'}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "**nigdy** dwa"
-msgstr "**never* two"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: '**nigdy** dwa'}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "**nigdy** dwa"
-msgstr "**never** two"
-""",
-    },
+    bad=translated("**nigdy** dwa", "**never* two"),
+    mended={"**never*": "**never**"},
 )
-def translation_markup(translation: Translation) -> Iterator[Finding]:
+def translation_markup(translation: Translation) -> Findings:
     for pair in translation.pairs:
         for message in (*_structure(pair), *_typing(pair, translation.language)):
             yield fault(translation.path(pair.context), message)

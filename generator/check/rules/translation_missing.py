@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 from generator.translate.extract import by_group
 from generator.translate.merge import missing
@@ -17,24 +14,11 @@ from generator.translate.merge import missing
     severity="warning",
     what="A component of which not every string is translated.",
     why="A draft prints the source in brackets; a release is refused.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"  ⟸
-msgid "szereg"
-msgstr ""
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-""",
-    },
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+         "i18n/en/glossary.po": 'msgctxt "term.rank.word"  ⟸\nmsgid "szereg"\nmsgstr ""\n'},
+    mended={'msgstr ""': 'msgstr "rank"'},
 )
-def translation_missing(translation: Translation) -> Iterator[Finding]:
+def translation_missing(translation: Translation) -> Findings:
     entries = translation.catalogue.by_context()
     for group, own in by_group(translation.messages).items():
         there = [message for message in own if message.context in entries]

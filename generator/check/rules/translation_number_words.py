@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.example_packs import translated
 from generator.check.numerals import numerals
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 
 
@@ -16,24 +16,10 @@ from generator.message import msg
     severity="warning",
     what="A number from two to twelve that is written as another word in the translation (Polish, English, German).",
     why="Players of two editions would play by different rules, and no digit shows it.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: mieszczą się w nim dwie osoby}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "mieszczą się w nim dwie osoby"
-msgstr "it has room for three people"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: mieszczą się w nim dwie osoby}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "mieszczą się w nim dwie osoby"
-msgstr "it has room for two people"
-""",
-    },
+    bad=translated("mieszczą się w nim dwie osoby", "it has room for three people"),
+    mended={"three people": "two people"},
 )
-def translation_number_words(translation: Translation) -> Iterator[Finding]:
+def translation_number_words(translation: Translation) -> Findings:
     for pair in translation.pairs:
         wanted = numerals(pair.source, translation.game.language)
         found = numerals(pair.target, translation.language) if wanted else wanted

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding, did_you_mean
+from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.values import FORMS
 
@@ -16,9 +15,7 @@ from generator.model.values import FORMS
     id="translation-orphan",
     what="A string in a catalogue that the pack does not have, one that the catalogue lacks, or one told twice.",
     why="The translation of a string whose name is wrong is never printed.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n", "i18n/en/glossary.po": """\
 msgctxt "term.rank.word"
 msgid "szereg"
 msgstr "rank"
@@ -26,18 +23,10 @@ msgstr "rank"
 msgctxt "term.rnak.word"  ⟸
 msgid "szereg"
 msgstr "rank"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.word"
-msgid "szereg"
-msgstr "rank"
-""",
-    },
+"""},
+    mended={'\nmsgctxt "term.rnak.word"\nmsgid "szereg"\nmsgstr "rank"\n': ""},
 )
-def translation_orphan(translation: Translation) -> Iterator[Finding]:
+def translation_orphan(translation: Translation) -> Findings:
     names = {message.context.partition("|")[0] for message in translation.messages if message.sort == "name"}
     entries = [entry for entry in translation.catalogue.entries if not entry.obsolete]
     update = msg("run zecer i18n update {language}", language=translation.language)

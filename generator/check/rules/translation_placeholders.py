@@ -4,46 +4,35 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from generator.check.placeholders import slips
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import NUMBERS, TranslatedPair, Translation, signature, typed
-from generator.finding import Finding, did_you_mean
+from generator.finding import did_you_mean
 from generator.message import Message, counted, msg
 
 # words may be said more or less often in another language; that each is there is looked at apart
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
 TYPED = msg("take it from the pack: it is another number as soon as the pack changes")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
-PACK = """\
-values: {limit: 3, most: 5}
-glossary: {rank: {pl: {nom: szereg}, meaning: 'do {value:limit}'}}
-"""
 
 
 @rule(
     id="translation-placeholders",
     what="A translation that lacks a placeholder of its source, has one too many, or one that points at nothing.",
     why="A number, name or reference would be missing from the edition, or be another one than in the original.",
-    bad={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+values: {limit: 3, most: 5}
+glossary: {rank: {pl: {nom: szereg}, meaning: 'do {value:limit}'}}
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"  ⟸
 msgid "do {value:limit}"
 msgstr "up to {value:most}"
-""",
-    },
-    good={
-        "example.yaml": PACK,
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "do {value:limit}"
-msgstr "up to {value:limit}"
-""",
-    },
+"""},
+    mended={"{value:most}": "{value:limit}"},
 )
-def translation_placeholders(translation: Translation) -> Iterator[Finding]:
+def translation_placeholders(translation: Translation) -> Findings:
     for pair in translation.pairs:
         path = translation.path(pair.context)
         if pair.message.sort == "wording":
@@ -54,7 +43,7 @@ def translation_placeholders(translation: Translation) -> Iterator[Finding]:
         yield from _broken(translation, pair, path)
 
 
-def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Iterator[Finding]:
+def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Findings:
     """What is missing and what is too much; where one stands in the place of the other, that is one finding."""
     missing = [key for key in wanted if _lacks(key, wanted[key], found[key])]
     extra = [key for key in found if _exceeds(key, wanted[key], found[key])]
@@ -114,7 +103,7 @@ def _number(times: int) -> Message:
     return msg("none") if times == 0 else counted(times, "once", "{count} times")
 
 
-def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Iterator[Finding]:
+def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Findings:
     """Placeholders that the translation alone has and that mean nothing in it."""
     if "{" not in pair.target and "}" not in pair.target:
         return

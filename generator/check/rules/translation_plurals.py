@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.text import Placeholder, Text
 from generator.translate.plurals import plural_index, plural_order
@@ -18,26 +15,20 @@ NUMBERS = (1, 2, 5, 12, 22)
     id="translation-plurals",
     what="A plural placeholder in a translation that has not as many forms as its language.",
     why="With another number the sentence would be ungrammatical, or could not be printed at all.",
-    bad={
-        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
-        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": """\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: '{plural:limit|postać|postacie|postaci}'
+""", "i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"  ⟸
 msgid "{plural:limit|postać|postacie|postaci}"
 msgstr "{plural:limit|character}"
-""",
-    },
-    good={
-        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
-        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "{plural:limit|postać|postacie|postaci}"
-msgstr "{plural:limit|character|characters}"
-""",
-    },
+"""},
+    mended={"|character}": "|character|characters}"},
 )
-def translation_plurals(translation: Translation) -> Iterator[Finding]:
+def translation_plurals(translation: Translation) -> Findings:
     order = plural_order(translation.language)
     for pair in translation.pairs:
         for placeholder in Text(pair.target).placeholders:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from generator.check.prose import whole_words
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation, blanked
-from generator.finding import Finding
 from generator.message import msg
 
 SHORTEST = 4
@@ -19,9 +17,8 @@ SHORTEST = 4
     severity="warning",
     what="A translation with the name of a thing that is no longer in the game.",
     why="The original was changed when the thing was taken out; this edition would send players looking for it.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim śmiałkowie}}\n",
-        "i18n/en/glossary.po": """\
+    bad={"example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim śmiałkowie}}\n",
+         "i18n/en/glossary.po": """\
 msgctxt "term.rank.meaning"  ⟸
 msgid "stoją w nim śmiałkowie"
 msgstr "Gryphons stand in it"
@@ -29,22 +26,10 @@ msgstr "Gryphons stand in it"
 #~ msgctxt "monster.gryphon.name|nom.pl"
 #~ msgid "Gryfy"
 #~ msgstr "Gryphons"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim śmiałkowie}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoją w nim śmiałkowie"
-msgstr "adventurers stand in it"
-
-#~ msgctxt "monster.gryphon.name|nom.pl"
-#~ msgid "Gryfy"
-#~ msgstr "Gryphons"
-""",
-    },
+"""},
+    mended={"Gryphons stand": "adventurers stand"},
 )
-def translation_removed(translation: Translation) -> Iterator[Finding]:
+def translation_removed(translation: Translation) -> Findings:
     there = {pair.target for pair in translation.pairs}
     gone = {
         entry.target: entry.context

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation
-from generator.finding import Finding
 from generator.message import msg
 
 TITLES = (".name", ".title")
@@ -16,10 +13,11 @@ TITLES = (".name", ".title")
     id="translation-same-title",
     what="Two things of one kind, or two tables, that have different names in the source and one in the translation.",
     why="A rule that names one of them would mean both, and the index could not tell them apart.",
-    bad={
-        "example.yaml": "kinds: {spell: {name: czar, fields: {name: name}}}\nkind: spell\n"
-        "things: {sleep: {name: Sen}, slumber: {name: Drzemka}}\n",
-        "i18n/en/things.po": """\
+    bad={"example.yaml": """\
+kinds: {spell: {name: czar, fields: {name: name}}}
+kind: spell
+things: {sleep: {name: Sen}, slumber: {name: Drzemka}}
+""", "i18n/en/things.po": """\
 msgctxt "spell.sleep.name"
 msgid "Sen"
 msgstr "Sleep"
@@ -27,23 +25,10 @@ msgstr "Sleep"
 msgctxt "spell.slumber.name"  ⟸
 msgid "Drzemka"
 msgstr "Sleep"
-""",
-    },
-    good={
-        "example.yaml": "kinds: {spell: {name: czar, fields: {name: name}}}\nkind: spell\n"
-        "things: {sleep: {name: Sen}, slumber: {name: Drzemka}}\n",
-        "i18n/en/things.po": """\
-msgctxt "spell.sleep.name"
-msgid "Sen"
-msgstr "Sleep"
-
-msgctxt "spell.slumber.name"
-msgid "Drzemka"
-msgstr "Slumber"
-""",
-    },
+"""},
+    mended={'msgid "Drzemka"\nmsgstr "Sleep"': 'msgid "Drzemka"\nmsgstr "Slumber"'},
 )
-def translation_same_title(translation: Translation) -> Iterator[Finding]:
+def translation_same_title(translation: Translation) -> Findings:
     first: dict[tuple[str, str], TranslatedPair] = {}
     for pair in translation.pairs:
         if not pair.context.endswith(TITLES):

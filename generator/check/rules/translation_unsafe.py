@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.example_packs import translated
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.finding import Finding
 from generator.message import msg
 
 UNSAFE = (
@@ -27,24 +26,10 @@ UNSAFE = (
     id="translation-unsafe",
     what="HTML, links, template code, entities, control or hidden characters in a translation.",
     why="A catalogue comes from strangers; nothing in it is more than text with placeholders and bold or italic words.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "kilka osób"
-msgstr "several <b>people</b>"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "kilka osób"
-msgstr "several people"
-""",
-    },
+    bad=translated("kilka osób", "several <b>people</b>"),
+    mended={"<b>people</b>": "people"},
 )
-def translation_unsafe(translation: Translation) -> Iterator[Finding]:
+def translation_unsafe(translation: Translation) -> Findings:
     for pair in translation.pairs:
         for pattern, what in UNSAFE:
             match = next((one for one in pattern.finditer(pair.target) if one[0] not in pair.source), None)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.example_packs import translated
+from generator.check.rule import Findings, fault, rule
 from generator.check.translation import TranslatedPair, Translation, blanked
-from generator.finding import Finding
 from generator.message import msg
 
 OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
@@ -20,24 +19,10 @@ FEW_WORDS = 2
     severity="warning",
     what="A translation equal to its source, to a former source, or with letters of the source's language alone.",
     why="It counts as translated, and nobody would see that the edition speaks two languages.",
-    bad={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"  ⟸
-msgid "stoi w nim kilka osób"
-msgstr "stoi w nim kilka osób"
-""",
-    },
-    good={
-        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim kilka osób}}\n",
-        "i18n/en/glossary.po": """\
-msgctxt "term.rank.meaning"
-msgid "stoi w nim kilka osób"
-msgstr "several people stand in it"
-""",
-    },
+    bad=translated("stoi w nim kilka osób", "stoi w nim kilka osób"),
+    mended={'msgstr "stoi w nim kilka osób"': 'msgstr "several people stand in it"'},
 )
-def translation_untouched(translation: Translation) -> Iterator[Finding]:
+def translation_untouched(translation: Translation) -> Findings:
     base = translation.game.language
     letters = OWN_LETTERS.get(base) if translation.language != base else None
     for pair in translation.pairs:

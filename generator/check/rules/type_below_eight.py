@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.legible import LEAST, WANTED, small_type
-from generator.check.rule import Sheets, rule
+from generator.check.rule import Findings, Sheets, rule
 from generator.check.rules.type_below_six import _sheet
-from generator.finding import Finding
 
 # what is smaller is no card but a counter
 CARD = 40.0
@@ -21,5 +18,5 @@ CARD = 40.0
     bad=Sheets({"deck": (_sheet(7.5),)}),
     good=Sheets({"deck": (_sheet(8.0),)}),
 )
-def type_below_eight(sheets: Sheets) -> Iterator[Finding]:
+def type_below_eight(sheets: Sheets) -> Findings:
     yield from small_type(sheets, LEAST, WANTED, CARD)

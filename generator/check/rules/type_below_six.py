@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.legible import LEAST, small_type
-from generator.check.rule import Sheets, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, Sheets, rule
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 
 
@@ -22,5 +19,5 @@ def _sheet(size: float) -> Sheet:
     bad=Sheets({"deck": (_sheet(5.0),)}),
     good=Sheets({"deck": (_sheet(6.0),)}),
 )
-def type_below_six(sheets: Sheets) -> Iterator[Finding]:
+def type_below_six(sheets: Sheets) -> Findings:
     yield from small_type(sheets, 0.0, LEAST)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from generator.check.prose import passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.quotes import quotes
@@ -43,14 +42,9 @@ glossary:
     pl: {nom: szereg}
     meaning: jedna linia  postaci  ⟸
 """,
-    good="""\
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: jedna linia postaci
-""",
+    mended={"linia  postaci": "linia postaci"},
 )
-def typography(game: Game) -> Iterator[Finding]:
+def typography(game: Game) -> Findings:
     slips = tuple(slip for slip in SLIPS if game.language not in SPACED or "no space" not in slip[1])
     opening, closing = quotes(game.language)
     for passage in passages(game):

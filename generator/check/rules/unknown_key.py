@@ -13,8 +13,5 @@ values:
   limit: 3
 valeus: {other: 4}  ⟸
 """,
-    good="""\
-values:
-  limit: 3
-""",
+    mended={"valeus: {other: 4}": "  other: 4"},
 )

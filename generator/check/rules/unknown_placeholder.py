@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.placeholders import told
-from generator.check.rule import rule
-from generator.finding import Finding
+from generator.check.rule import Findings, rule
 from generator.model.game import Game
 
 
@@ -21,13 +18,7 @@ glossary:
     pl: {nom: szereg}
     meaning: najwyżej {valeu:limit} w rzędzie  ⟸
 """,
-    good="""\
-values: {limit: 3}
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: najwyżej {value:limit} w rzędzie
-""",
+    mended={"{valeu:": "{value:"},
 )
-def unknown_placeholder(game: Game) -> Iterator[Finding]:
+def unknown_placeholder(game: Game) -> Findings:
     return told(game, "placeholder")

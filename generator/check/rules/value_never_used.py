@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
+from generator.check.rule import Findings, fault, rule
 from generator.check.usage import unused
-from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
@@ -26,15 +23,8 @@ glossary:
     pl: {nom: szereg}
     meaning: najwyżej {value:limit}
 """,
-    good="""\
-values:
-  limit: 3
-glossary:
-  rank:
-    pl: {nom: szereg}
-    meaning: najwyżej {value:limit}
-""",
+    mended={"  left-over: 4\n": ""},
 )
-def value_never_used(game: Game) -> Iterator[Finding]:
+def value_never_used(game: Game) -> Findings:
     for id_ in unused(game, "value", game.values):
         yield fault(f"value/{id_}", msg("nothing uses the value {id}", id=id_))

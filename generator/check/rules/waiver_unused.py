@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.check.rule import fault, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 
@@ -28,7 +25,7 @@ waivers:
   - {rule: figure-in-prose, at: clause/1.1, reason: "tytuł serii"}
 """,
 )
-def waiver_unused(game: Game) -> Iterator[Finding]:
+def waiver_unused(game: Game) -> Findings:
     """Those that waive nothing are told by `check`, who alone knows; here those without a reason."""
     for number, waiver in enumerate(game.waivers, 1):
         if not waiver.reason.strip():

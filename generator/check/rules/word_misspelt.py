@@ -11,8 +11,7 @@ from typing import NamedTuple
 from generator.check import spelling
 from generator.check.declension import every_stem
 from generator.check.prose import CheckedText, all_forms, passages
-from generator.check.rule import at, rule
-from generator.finding import Finding
+from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
@@ -48,14 +47,9 @@ chapter: "1.0"
 title: Ruch
 clauses: {"1.1": Bohater porusza sie o dwa pola na kazdej planszy.}  ⟸
 """,
-    good="""\
-provenance: {original: próba}
-chapter: "1.0"
-title: Ruch
-clauses: {"1.1": Bohater porusza się o dwa pola na każdej planszy.}
-""",
+    mended={"sie": "się", "kazdej": "każdej"},
 )
-def word_misspelt(game: Game) -> Iterator[Finding]:
+def word_misspelt(game: Game) -> Findings:
     if game.language != spelling.LANGUAGE or not spelling.installed():
         return
     own = _own(game)

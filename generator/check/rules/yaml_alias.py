@@ -12,8 +12,5 @@ yaml_alias = rule_of_reading(
 values:
   limit: &three 3  ⟸
 """,
-    good="""\
-values:
-  limit: 3
-""",
+    mended={"&three ": ""},
 )

@@ -13,8 +13,5 @@ values:
   limit: 3
   text: [1, 2  ⟸
 """,
-    good="""\
-values:
-  limit: 3
-""",
+    mended={"[1, 2": "[1, 2]"},
 )

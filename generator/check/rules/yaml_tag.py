@@ -12,8 +12,5 @@ yaml_tag = rule_of_reading(
 values:
   limit: !int 3  ⟸
 """,
-    good="""\
-values:
-  limit: 3
-""",
+    mended={"!int ": ""},
 )

@@ -1,4 +1,8 @@
-"""The cards and the face that the examples of several rules on faces begin with."""
+"""What the examples of several rules have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 
 CARDS = """\
 kinds:
@@ -27,3 +31,11 @@ faces:
     for: [card]
     regions:
 """
+
+
+def translated(meaning: str, english: str) -> Mapping[str, str]:
+    """A pack with one term, and the English of its meaning, which is reported."""
+    return {
+        "example.yaml": f'glossary: {{rank: {{pl: {{nom: szereg}}, meaning: "{meaning}"}}}}\n',
+        "i18n/en/glossary.po": f'msgctxt "term.rank.meaning"  ⟸\nmsgid "{meaning}"\nmsgstr "{english}"\n',
+    }
