@@ -140,7 +140,8 @@ def load(folder: Path) -> Loaded:
     game = with_stock_faces(reader, game) if game is not None else None
     game = _with_bounded_products(reader, game) if game is not None else None
     limits.grow(game.most_pieces if game is not None else 0)
-    reader.places.sources.pack()
+    for source in reader.places.sources.values():
+        source.pack()
     return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from generator.load.nodes import Mapping, parse
 from generator.load.reader import Reader
+from generator.load.source import Origin
 from generator.safety.pack_files import Unread, read
 from generator.safety.pack_listing import TRANSLATIONS, listing
 
@@ -86,7 +87,8 @@ def _parse(reader: Reader, files: PackFiles, name: str, data: bytes) -> None:
     reader.file, text = name, data.decode("utf-8", errors="replace")
     root, findings = parse(data, name)
     # share one copy of the text of a large file
-    reader.places.sources[name] = root.origin if root is not None and root.origin.text == text else text
+    origin = root.origin if root is not None and root.origin.text == text else Origin(name, text)
+    reader.places.sources[name] = origin
     reader.findings.extend(findings)
     mapping = reader.mapping(root, "") if root is not None else None
     if mapping is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, MutableMapping
-from collections.abc import Mapping as Map
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -50,48 +49,17 @@ class DatumSpot(Struct):
     key: Scalar | None = None
 
 
-class Sources(MutableMapping[str, str]):
-    """The texts of files by name."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, str | Origin] = {}
-
-    def joined(self, files: Map[str, str]) -> Sources:
-        """These and other files."""
-        both = Sources()
-        both._files = {**self._files, **files}
-        return both
-
-    def __getitem__(self, name: str) -> str:
-        held = self._files[name]
-        return held.text if isinstance(held, Origin) else held
-
-    def __setitem__(self, name: str, held: str | Origin) -> None:
-        self._files[name] = held
-
-    def __delitem__(self, name: str) -> None:
-        del self._files[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
-
-    def __len__(self) -> int:
-        return len(self._files)
-
-    def pack(self) -> None:
-        """Compress large files that were read."""
-        for held in self._files.values():
-            if isinstance(held, Origin):
-                held.pack()
-
-
 @dataclass(slots=True)
 class Places:
     """The place of every datum, by path (``monster/troll/strength``)."""
 
     spots: dict[str, DatumSpot] = field(default_factory=dict)
-    sources: Sources = field(default_factory=Sources)
+    sources: dict[str, Origin] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
+
+    def text(self, file: str) -> str:
+        """The text of a file; empty when there is none."""
+        return self.sources[file].text if file in self.sources else ""
 
     def find(self, path: str, near: str | None = None, earlier: int = 0) -> Place | None:
         """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it, which
@@ -119,18 +87,18 @@ class Places:
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
         if spot.file not in self._read_again:
-            root, _ = parse(self.sources[spot.file].encode(), spot.file)
+            root, _ = parse(self.text(spot.file).encode(), spot.file)
             self._read_again[spot.file] = {node.start: node for node in _mappings(root)}
         return self._read_again[spot.file].get(spot.node.start)
 
     def _place(self, spot: DatumSpot, near: str | None, earlier: int) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
-            return locate(self.sources[spot.file], spot.node, near, earlier)
-        return locate(self.sources[spot.file], spot.key, None)
+            return locate(self.text(spot.file), spot.node, near, earlier)
+        return locate(self.text(spot.file), spot.key, None)
 
     def line(self, place: Place) -> str:
         """The source line of a place; empty when there is none."""
-        lines = lines_of(self.sources.get(place.file, ""))
+        lines = lines_of(self.text(place.file))
         return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
 
 
@@ -149,7 +117,7 @@ class Reader:
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
               hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
         """Report a fault at a node."""
-        place = locate(self.places.sources.get(self.file, ""), node, None)
+        place = locate(self.places.text(self.file), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
                                      fix=fix))
