@@ -42,7 +42,7 @@ DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge":
 LONG_PATH = 60
 
 # pages that are read before the first of them is drawn: they share forms, and pictures cut for all of them
-AT_ONCE = 100
+AT_ONCE = 50
 
 # bytes of compressed pages that stay in memory
 MOST_IN_MEMORY = 2**20

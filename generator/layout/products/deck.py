@@ -27,7 +27,7 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 # a deck of more pieces is drawn anew for each way through it
-MOST_KEPT = 5_000
+MOST_KEPT = 2_000
 # the slot of the cache for decks that are kept whole; no product has this name
 LAST = ""
 # ways of printing with one page for each sheet of paper
