@@ -86,7 +86,7 @@ MAKERS = [
     (page_layout.CODE, ("generator.book.html_layout",), ()),
     (picture_source.SCENES, ("generator.pictures.drawn_scene",), ()),
     (picture_source.ENGRAVINGS, ("generator.render.art_engraver",), ("generator.book",)),
-    (proof.CODE, ("generator.make.proof",), ()),
+    (proof.CODE, ("generator.make.examination",), ()),
 ]
 
 

@@ -44,6 +44,6 @@ def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Outpu
     edition, product = job.edition, job.product
     word = WAYS[way] if number else ""
     file = file_name(edition, product, word)
-    sheets = moved(sheets, job.way.offset)
+    sheets = moved(sheets, job.settings.offset)
     data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
     return Output(file, data, len(sheets))

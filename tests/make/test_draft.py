@@ -16,10 +16,9 @@ from some import some
 from generator.layout.tokens import font_of
 from generator.load.pack import load
 from generator.make.draft import OPACITY, WORDS, stamped
-from generator.make.task import Task
 from generator.make.workshop import carry_out
 from generator.products import specs
-from generator.render.job import Output
+from generator.render.job import Job, Output
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +42,7 @@ def edition(pack: Path) -> Edition:
 
 def made(pack: Path, product: str, folder: Path, draft: bool) -> list[Output]:
     of = edition(pack)
-    task = Task(of, of.game.products[product], "", "", draft, pack)
+    task = Job(of, of.game.products[product], "", "", draft, pack)
     return list(carry_out(task).outputs)
 
 
