@@ -13,7 +13,7 @@ import pytest
 from generator.check import Report
 from generator.load.pack import Loaded
 from generator.make import scheduling, workspace
-from generator.render.job import Job, PrintSettings
+from generator.render.job import Job
 
 # a table asks the cache in the output while it is made
 WITHOUT_CACHE = "counters"

@@ -17,10 +17,10 @@ from some import some
 
 from generator.check import Report
 from generator.load.options import OF_WORDS
-from generator.load.profiles import load_profile, profile_names
 from generator.load.pack import load
-from generator.make.examination import examine
+from generator.load.profiles import load_profile, profile_names
 from generator.make.editions import edition_of
+from generator.make.examination import examine
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
 from generator.products import specs
