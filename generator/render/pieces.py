@@ -26,7 +26,7 @@ def print_pieces(job: Job) -> list[Output]:
     """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
     laid: ProductSheets | StreamedSheets = plan(job.edition, job.product)
     if isinstance(laid, StreamedSheets):
-        return _LARGE.get((laid,), partial(_printed, job, laid), job.way.offset)
+        return _LARGE.get((laid,), partial(_printed, job, laid), job.settings.offset)
     return _printed(job, laid)
 
 
@@ -64,6 +64,6 @@ def _output(job: Job, way: str, sheets: Sequence[Sheet], number: int) -> Output:
     edition, product = job.edition, job.product
     word = WAYS[way] if number else ""
     file = file_name(edition, product, word)
-    data = sheets_pdf(moved(sheets, job.way.offset), title=job.title, language=edition.language,
+    data = sheets_pdf(moved(sheets, job.settings.offset), title=job.title, language=edition.language,
                       duplex=TURNS.get(way, "simplex"))
     return Output(file, data, len(sheets))

@@ -1,17 +1,12 @@
-"""Checks a game and its sheets against every rule, and caches a clean result until the pack or the program changes."""
+"""Checks a game and its sheets against every rule."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Container
+from collections.abc import Container
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.code import PRESS, Code
 from generator.late import late
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
@@ -26,7 +21,6 @@ from generator.records import replace
 from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
 from generator.render.plan import path_of, plan
 from generator.safety import limits
-from generator.safety.cache import get, put
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -43,76 +37,22 @@ else:
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
-CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
-DICTIONARY = "morfeusz2"
 # the rule for products that cannot be made
 REFUSED = "cannot-make"
 
 
-class Proof(Struct, frozen=True):
-    """The number of findings; ``report`` is None when a clean result was cached."""
-
-    errors: int
-    warnings: int
-    report: Report | None = None
-
-
-def is_proven(key: str) -> bool:
-    """True if a clean result is cached."""
-    return get(CODE, _kept_as(key)) is not None
-
-
-def home(way: PrintSettings) -> PrintSettings:
-    """The print settings to check before a build makes anything; the makers report what a shop refuses."""
-    return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
-
-
-def prove(loaded: Loaded, edition: Edition | None, key: str = "", language: str = "",
-          way: PrintSettings = PLAIN, wanted: Collection[str] | None = None) -> Proof:
-    """Check a game and its translation into ``language``, or use the result of a check without errors that is cached
-    under a ``key``.
-
-    A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
-    """
-    kept = get(CODE, _kept_as(key)) if key else None
-    if kept is not None:
-        return Proof(0, int(json.loads(kept)["warnings"]))
-    # a product that is built alone is made in this process
-    alone = wanted if key and wanted is not None and len(wanted) == 1 else ()
-    report = examine(loaded, edition, language, way=home(way), alone=alone)
-    errors = report.count("error")
-    proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
-    if key and not errors:
-        put(CODE, _kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
-    return proof
-
-
-def _unwanted(report: Report, wanted: Container[str] | None) -> int:
-    """The number of errors that only say that products which are not wanted cannot be made."""
-    if wanted is None:
-        return 0
-    refused = [group for group in report.groups if group.lead.rule == REFUSED]
-    return sum(all((one.cause or "").removeprefix("product/") not in wanted for one in (group.lead, *group.also))
-               for group in refused)
-
-
-def _kept_as(key: str) -> str:
-    """The cache key of a result; it depends on whether the dictionary and Pango are installed."""
-    return f"{key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
-
-
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            way: PrintSettings = PLAIN, alone: Container[str] = ()) -> Report:
-    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation.
+            settings: PrintSettings = PLAIN, alone: Container[str] = ()) -> Report:
+    """Run the chosen rules on a game, on its sheets printed as the ``settings`` say, and on its translation.
 
     Products that will be made ``alone`` in this process may be printed while they are measured.
     """
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        laid = partial(_sheets, edition, way, loaded.folder, alone)
+        laid = partial(_sheets, edition, settings, loaded.folder, alone)
         return check.check(loaded, edition, laid, choice)
-    sheets = _sheets(edition, way, loaded.folder, alone)
+    sheets = _sheets(edition, settings, loaded.folder, alone)
     own = check.check(loaded, choice=choice)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
@@ -120,24 +60,24 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, way: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
+def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
     laid: dict[str, ProductSheets] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
     if edition is None:
         return check.Sheets({})
-    edition = _on_paper(edition, way)
+    edition = _on_paper(edition, settings)
     for product in edition.game.products.values():
         try:
-            made = _measured(edition, product, way if product.id in alone else None)
+            made = _measured(edition, product, settings if product.id in alone else None)
         except CannotMake as refusal:
             refused.append(refusal)
         else:
             if made is not None:
                 laid[product.id] = made
-    if way.profile is not None and way.profile.form != "sheets":
-        refused, remarks = _for_shop(edition, way, folder)
+    if settings.profile is not None and settings.profile.form != "sheets":
+        refused, remarks = _for_shop(edition, settings, folder)
     by_product = {id_: sheets.checked for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
     near = [near for one in laid.values() for near in one.near]
@@ -146,36 +86,37 @@ def _sheets(edition: Edition | None, way: PrintSettings, folder: Path, alone: Co
     return check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
 
 
-def _for_shop(edition: Edition, way: PrintSettings, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
+def _for_shop(edition: Edition, settings: PrintSettings, folder: Path | None
+              ) -> tuple[list[CannotMake], dict[str, Message]]:
     """What a shop refuses, and remarks of a build for it, by product."""
-    assert way.profile is not None
-    products, left = products_for(list(edition.game.products.values()), way)
+    assert settings.profile is not None
+    products, left = products_for(list(edition.game.products.values()), settings)
     if not products:
         return [CannotMake(id_, why) for id_, why in left.items()], {}
     refused = []
     for product in products:
         limits.doing("layout", product.id)
-        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, way=way)
+        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, settings=settings)
         try:
-            shop.foresee(job, way.profile)
+            shop.foresee(job, settings.profile)
         except CannotMake as refusal:
             refused.append(refusal)
-    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, way).items()}
+    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, settings).items()}
     return refused, {**left, **assumed}
 
 
-def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
+def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:
     """The edition with its products on the paper of a profile for home sheets."""
-    if way.profile is None or way.profile.form != "sheets":
+    if settings.profile is None or settings.profile.form != "sheets":
         return edition
-    products, _ = products_for(list(edition.game.products.values()), way)
+    products, _ = products_for(list(edition.game.products.values()), settings)
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _measured(edition: Edition, product: Product, way: PrintSettings | None) -> ProductSheets | None:
+def _measured(edition: Edition, product: Product, settings: PrintSettings | None) -> ProductSheets | None:
     """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake.
 
-    A large deck that will be printed in this ``way`` is printed meanwhile, so that it need not be drawn twice.
+    A large deck that will be printed with these ``settings`` is printed meanwhile, so that it need not be drawn twice.
     """
     limits.doing("layout", product.id)
     lacking = lacks_pango() if spec_of(product).html_pages else None
@@ -184,8 +125,8 @@ def _measured(edition: Edition, product: Product, way: PrintSettings | None) -> 
     part = part_of(edition.game, product)
     try:
         own = replace(edition, game=part)
-        if way is not None and spec_of(product).single_pieces:
-            pieces.print_ahead(Job(own, product, way=way))
+        if settings is not None and spec_of(product).single_pieces:
+            pieces.print_ahead(Job(own, product, settings=settings))
         laid: ProductSheets = plan(own, part.products[product.id], foresee=True)
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
