@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.late import late
 from generator.layout.marks import Mark, Sheet, drawings
-from generator.layout.products.product_sheets import Pages, ProductSheets, StreamedSheets
+from generator.layout.products.product_sheets import ProductSheets, StreamedSheets
+from generator.model.scene import Scene
+from generator.model.theme import EngravedArt
 from generator.pictures.picture_source import PictureSource
 from generator.render.draw_ahead import sources_in
 from generator.render.job import CannotMake, Job
@@ -28,9 +30,14 @@ def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
     """The marks of everything that a product of pieces prints."""
     profile = job.settings.profile
     try:
-        if profile is None or profile.form == "sheets":
-            return drawings(_sheets(plan(job.edition, job.product)))
-        return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
+        if profile is not None and profile.form != "sheets":
+            return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
+        laid = plan(job.edition, job.product)
+        if not isinstance(laid, StreamedSheets):
+            return drawings(_sheets(laid))
+        # to go through a large deck takes long
+        drawn = any(isinstance(image, Scene | EngravedArt) for image in job.edition.game.theme.images.values())
+        return [piece.marks for pair in laid.pieces for piece in pair] if drawn else ()
     except (CannotMake, RuntimeError, ValueError, LookupError):
         return ()
 
@@ -40,8 +47,8 @@ def _sheets(laid: Any) -> Iterator[Sheet]:
     match laid:
         case Sheet():
             yield laid
-        case ProductSheets() | StreamedSheets():
-            yield from _sheets(tuple(laid.variants.values()))
-        case tuple() | Pages():
+        case ProductSheets(variants=variants):
+            yield from _sheets(tuple(variants.values()))
+        case tuple():
             for one in laid:
                 yield from _sheets(one)
