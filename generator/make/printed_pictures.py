@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.late import late
 from generator.layout.marks import Mark, Sheet, drawings
-from generator.layout.products.product_sheets import ProductSheets
+from generator.layout.products.product_sheets import Pages, ProductSheets, StreamedSheets
 from generator.pictures.picture_source import PictureSource
 from generator.render.draw_ahead import sources_in
 from generator.render.job import CannotMake, Job
@@ -40,8 +40,8 @@ def _sheets(laid: Any) -> Iterator[Sheet]:
     match laid:
         case Sheet():
             yield laid
-        case ProductSheets(variants=variants):
-            yield from _sheets(tuple(variants.values()))
-        case tuple():
+        case ProductSheets() | StreamedSheets():
+            yield from _sheets(tuple(laid.variants.values()))
+        case tuple() | Pages():
             for one in laid:
                 yield from _sheets(one)

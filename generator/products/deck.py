@@ -42,6 +42,7 @@ SPEC = Spec(
     cost=5.0,
     make="generator.render.pieces:print_pieces",
     layout="generator.layout.products.deck:deck_sheets",
+    foresee="generator.layout.products.deck:measured_deck",
     measured=True,
     prints_copies=True,
     uses_faces=True,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 
+from generator.layout.kept import Kept
 from generator.layout.marks import Sheet, TextMark
-from generator.layout.products.product_sheets import ProductSheets
+from generator.layout.products.product_sheets import ProductSheets, StreamedSheets
 from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_name
 from generator.layout.sheets.imposition import Pair
@@ -21,9 +24,26 @@ TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 
 def print_pieces(job: Job) -> list[Output]:
     """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
-    laid: ProductSheets = plan(job.edition, job.product)
-    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
+    laid: ProductSheets | StreamedSheets = plan(job.edition, job.product)
+    if isinstance(laid, StreamedSheets):
+        return _LARGE.get((laid,), partial(_printed, job, laid), job.settings.offset)
+    return _printed(job, laid)
+
+
+_LARGE: Kept[list[Output]] = Kept(1)
+
+
+def print_ahead(job: Job) -> None:
+    """Print a large deck before it is asked for, so that it is drawn only once; its faults are reported when it is."""
+    with suppress(Exception):
+        if isinstance(plan(job.edition, job.product), StreamedSheets):
+            print_pieces(job)
+
+
+def _printed(job: Job, laid: ProductSheets | StreamedSheets) -> list[Output]:
     made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    # asked last: a large deck is measured while it is drawn
+    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
     return [replace(output, pieces=pieces, least=least) for output in made]
 
 
@@ -40,10 +60,10 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
     return round(min(sizes), 2) if sizes else None
 
 
-def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
+def _output(job: Job, way: str, sheets: Sequence[Sheet], number: int) -> Output:
     edition, product = job.edition, job.product
     word = WAYS[way] if number else ""
     file = file_name(edition, product, word)
-    sheets = moved(sheets, job.settings.offset)
-    data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
+    data = sheets_pdf(moved(sheets, job.settings.offset), title=job.title, language=edition.language,
+                      duplex=TURNS.get(way, "simplex"))
     return Output(file, data, len(sheets))

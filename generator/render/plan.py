@@ -45,7 +45,7 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
                          msg("{fault}, {name}: {error} in {where}",
                              fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
     copies = spec_of(product).prints_copies
-    if copies and not laid.pieces:
+    if copies and laid.variants and not any(laid.variants.values()):
         raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
     if copies and not laid.variants:
         raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
