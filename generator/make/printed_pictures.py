@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from generator.late import late
-from generator.layout.marks import Mark, Sheet, drawings
+from generator.layout.marks import Mark, drawings
 from generator.layout.products.product_sheets import ProductSheets
 from generator.make.task import Task
 from generator.pictures.picture_source import PictureSource
@@ -30,20 +31,9 @@ def _printed(task: Task) -> Iterable[tuple[Mark, ...]]:
     profile = task.way.profile
     try:
         if profile is None or profile.form == "sheets":
-            return drawings(_sheets(plan(task.edition, task.product)))
+            laid: ProductSheets | None = plan(task.edition, task.product)
+            return drawings(chain(*laid.variants.values())) if laid is not None else ()
         job = Job(task.edition, task.product, folder=task.folder, way=task.way)
         return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
     except (CannotMake, RuntimeError, ValueError, LookupError):
         return ()
-
-
-def _sheets(laid: Any) -> Iterator[Sheet]:
-    """The sheets of a layout."""
-    match laid:
-        case Sheet():
-            yield laid
-        case ProductSheets(variants=variants):
-            yield from _sheets(tuple(variants.values()))
-        case tuple():
-            for one in laid:
-                yield from _sheets(one)

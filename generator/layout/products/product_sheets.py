@@ -19,13 +19,18 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class ProductSheets:
-    """The sheets of each duplex variant, overflowing texts, ink outside the safe zone, and fields without room."""
+    """The sheets of each variant, overflowing texts, ink outside the safe zone, and fields without room.
+
+    Each variant is a file of its own, in the order of the product's file names. If ``split_on`` names a paper (mm), the
+    single sheet of the first variant is printed on pages of it, to glue together, before the variants themselves.
+    """
 
     variants: Mapping[str, tuple[Sheet, ...]]
     overflows: tuple[Overflow, ...] = ()
     pieces: tuple[Pair, ...] = field(default=(), repr=False)
     near: tuple[NearCut, ...] = ()
     left: tuple[LeftOut, ...] = ()
+    split_on: tuple[float, float] | None = None
 
 
 class DrawnPair(NamedTuple):

@@ -1,16 +1,17 @@
-"""Writes sheets of pieces as files: one PDF for each way to print the backs."""
+"""Writes the sheets of a product as files: one PDF for each variant of its layout."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.sheets.calibration import moved
-from generator.layout.sheets.filenames import file_name
+from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
-from generator.products.duplex import WAYS
+from generator.layout.sheets.poster import poster
+from generator.layout.tokens import font_of
 from generator.records import replace
 from generator.render.job import Job, Output
 from generator.render.plan import plan
@@ -19,11 +20,16 @@ from generator.render.sheets import Duplex, sheets_pdf
 TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
-def print_pieces(job: Job) -> list[Output]:
-    """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
+def make_sheets(job: Job) -> list[Output]:
+    """Every variant of a product as a PDF. Raises CannotMake when it cannot be laid out."""
     laid: ProductSheets = plan(job.edition, job.product)
-    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
-    made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    variants, split = [*laid.variants.items()], list[tuple[Sheet]]()
+    if laid.split_on is not None:
+        split = [(whole,) for _, (whole,) in variants]
+        variants.insert(0, ("", poster(job.edition, job.product, *split[0], laid.split_on)))
+    files = zip(file_names(job.edition, job.product), variants, strict=False)
+    made = [_output(job, file, way, sheets) for file, (way, sheets) in files if sheets]
+    pieces, least = counted(job, laid.pieces), smallest_type([*laid.pieces, *split])
     return [replace(output, pieces=pieces, least=least) for output in made]
 
 
@@ -40,10 +46,8 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
     return round(min(sizes), 2) if sizes else None
 
 
-def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
-    edition, product = job.edition, job.product
-    word = WAYS[way] if number else ""
-    file = file_name(edition, product, word)
-    sheets = moved(sheets, job.way.offset)
-    data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
+def _output(job: Job, file: str, way: str, sheets: Sequence[Sheet]) -> Output:
+    edition = job.edition
+    data = sheets_pdf(moved(sheets, job.way.offset), title=job.title, language=edition.language,
+                      duplex=TURNS.get(way, "simplex"), typeface=font_of(edition.game.theme, "text"))
     return Output(file, data, len(sheets))
