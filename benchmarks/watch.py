@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from generator.load.pack import load  # noqa: E402
-from generator.make.proof import examine  # noqa: E402
+from generator.make.examination import examine  # noqa: E402
 from generator.make.uncollected import uncollected  # noqa: E402
 from generator.translate.edition import Edition  # noqa: E402
 

@@ -26,7 +26,7 @@ def profile_named(name: str) -> Profile:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
 
-def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
+def print_settings(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
     """The print settings from options. Raises click.UsageError for options that exclude each other."""
     found = profile_named(profile) if profile is not None else None
     shop = found is not None and found.form != "sheets"

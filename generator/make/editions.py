@@ -28,10 +28,14 @@ from generator.translate.ui import words_left
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
 
 
+class NoEdition(LookupError):
+    """A language that a pack has no edition in."""
+
+
 def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     """The game in a language, or in the pseudo-language ``qps``, which needs no catalogue.
 
-    Raises BadCatalogue, and LookupError when there is no catalogue for the language.
+    Raises BadCatalogue, and NoEdition when there is no catalogue for the language.
     """
     own = loaded.folder / FOLDER / language / UI
     if language == game.language:
@@ -39,7 +43,9 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     if language == PSEUDO:
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
     if not catalogue_files(loaded.folder, language):
-        raise LookupError(language)
+        here = ", ".join(languages(loaded, game))
+        raise NoEdition(msg("expected a language of {game}, found {language!r}; languages here: {here}",
+                            game=game.id, language=language, here=here))
     return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own, loaded.folder))
 
 

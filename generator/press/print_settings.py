@@ -12,9 +12,9 @@ from generator.records import replace
 from generator.render.job import PrintSettings
 
 
-def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
+def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
     """The products as a profile prints them, and the reasons why others are left out, by product."""
-    profile = way.profile
+    profile = settings.profile
     if profile is None:
         return list(products), {}
     if profile.form == "sheets":
@@ -30,9 +30,9 @@ def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], way: PrintSettings) -> dict[str, Message]:
+def assumptions(products: Sequence[Product], settings: PrintSettings) -> dict[str, Message]:
     """Sizes of the shop that are assumed, by product."""
-    profile = way.profile
+    profile = settings.profile
     if profile is None:
         return {}
     named = {product.id: shop_size(product, profile) for product in products}

@@ -115,11 +115,6 @@ class Spec:
         return self.reads == "book"
 
     @property
-    def made_apart(self) -> str:
-        """The option whose file is made in a separate process."""
-        return self.second_paper
-
-    @property
     def single_pieces(self) -> bool:
         """Whether its options choose ``cards``: a thing can be built or shown alone."""
         return hasattr(self.options, "cards")

@@ -6,10 +6,10 @@ import traceback
 from itertools import product as product_of
 from math import prod
 from pathlib import Path
-from typing import Any
 
 import generator
 from generator.layout.products import lay_out
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS, is_metric
 from generator.layout.tokens import font_of
@@ -25,7 +25,7 @@ from generator.translate.edition import Edition
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
 
 
-def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
+def plan(edition: Edition, product: Product, foresee: bool = False) -> ProductSheets:
     """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
     try:
         laid = lay_out(edition, product, foresee)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.layout.marks import Sheet, TextMark
-from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
@@ -22,7 +21,7 @@ TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 
 def make_sheets(job: Job) -> list[Output]:
     """Every variant of a product as a PDF. Raises CannotMake when it cannot be laid out."""
-    laid: ProductSheets = plan(job.edition, job.product)
+    laid = plan(job.edition, job.product)
     variants, split = [*laid.variants.items()], list[tuple[Sheet]]()
     if laid.split_on is not None:
         split = [(whole,) for _, (whole,) in variants]
@@ -48,6 +47,6 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
 
 def _output(job: Job, file: str, way: str, sheets: Sequence[Sheet]) -> Output:
     edition = job.edition
-    data = sheets_pdf(moved(sheets, job.way.offset), title=job.title, language=edition.language,
+    data = sheets_pdf(moved(sheets, job.settings.offset), title=job.title, language=edition.language,
                       duplex=TURNS.get(way, "simplex"), typeface=font_of(edition.game.theme, "text"))
     return Output(file, data, len(sheets))

@@ -16,7 +16,7 @@ from generator.load.pack import Loaded, load
 from generator.load.reader import Reader
 from generator.load.stock import PREFIX, stock_files
 from generator.load.theme import read_theme
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 PACK = """\

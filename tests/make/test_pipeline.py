@@ -13,7 +13,8 @@ import pikepdf
 import pytest
 
 from generator.code import PROGRAM
-from generator.make.pipeline import Order, WrongUse, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest, WrongUse
 
 
 def unchanged(pack: Path, output: Path, only: tuple[str, ...] = ("deck",)) -> dict[str, bool]:
@@ -150,9 +151,9 @@ def test_a_game_cannot_name_a_folder_elsewhere(tmp_path: Path) -> None:
     assert [(fault.rule, str(fault.place)) for fault in found] == [("bad-value", "game.yaml:1:7")]
     assert box.built(pack, tmp_path / "out", force=True).refused
     with pytest.raises(WrongUse, match="language"):
-        build(Order(box.PACK, tmp_path / "out", language="../pl"))
+        build(BuildRequest(box.PACK, tmp_path / "out", language="../pl"))
     with pytest.raises(WrongUse, match="languages here: pl"):
-        build(Order(box.PACK, tmp_path / "out", language="en"))
+        build(BuildRequest(box.PACK, tmp_path / "out", language="en"))
 
 
 def test_a_file_that_the_user_has_changed_is_kept_beside_its_successor(tmp_path: Path) -> None:

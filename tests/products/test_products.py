@@ -17,8 +17,9 @@ from generator.finding import Finding
 from generator.load.options import OF_WORDS, READERS
 from generator.load.pack import load
 from generator.load.schema import product_schema
-from generator.make.pipeline import Order, build
-from generator.make.proof import examine
+from generator.make.examination import examine
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Options
 from generator.products import function, specs
 from generator.products.spec import Spec
@@ -58,7 +59,7 @@ def rows(pack: Path, number: str) -> None:
 
 @pytest.mark.usefixtures("new_kind")
 def test_a_new_kind_is_built_beside_a_rulebook_that_tells_of_it(pack: Path, tmp_path: Path) -> None:
-    result = build(Order(pack, tmp_path / "out", ("pad", "rules", "deck"), None, 1))
+    result = build(BuildRequest(pack, tmp_path / "out", ("pad", "rules", "deck"), None, 1))
     assert result.proof.errors == 0
     assert {one.product for one in result.built} == {"pad", "rules", "deck"}
     folder = tmp_path / "out" / "twelve-cards" / "pl"

@@ -15,7 +15,8 @@ from recorded import digest, hold
 
 from generator.load.pack import load
 from generator.load.profiles import load_profile
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.products import spec_of
 from generator.render.job import PLAIN, PrintSettings
 
@@ -90,7 +91,7 @@ def test_every_object_of_a_file_is_as_it_was(tmp_path: Path, pack: str, profile:
     if profile:
         only = tuple(id_ for id_ in only if spec_of(game.products[id_]).prints_cards)
     way = PrintSettings(load_profile(profile)) if profile else PLAIN
-    result = build(Order(PACKS / pack, tmp_path, only, None, 1, way=way))
+    result = build(BuildRequest(PACKS / pack, tmp_path, only, None, 1, settings=way))
     assert not result.refused
     assert result.folder is not None
     files = sorted(result.folder.rglob("*.pdf"))

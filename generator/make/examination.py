@@ -1,17 +1,11 @@
-"""Checks a game and its sheets against every rule, and caches a clean result until the pack or the program changes."""
+"""Checks a game and its sheets against every rule."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Container
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.code import PRESS, Code
 from generator.late import late
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
@@ -26,7 +20,6 @@ from generator.records import replace
 from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
 from generator.render.plan import path_of, plan
 from generator.safety import limits
-from generator.safety.cache import get, put
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -41,71 +34,19 @@ else:
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
-CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
-DICTIONARY = "morfeusz2"
 # the rule for products that cannot be made
 REFUSED = "cannot-make"
 
 
-class Proof(Struct, frozen=True):
-    """The number of findings; ``report`` is None when a clean result was cached."""
-
-    errors: int
-    warnings: int
-    report: Report | None = None
-
-
-def is_proven(key: str) -> bool:
-    """True if a clean result is cached."""
-    return get(CODE, _kept_as(key)) is not None
-
-
-def home(way: PrintSettings) -> PrintSettings:
-    """The print settings to check before a build makes anything; the makers report what a shop refuses."""
-    return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
-
-
-def prove(loaded: Loaded, edition: Edition | None, key: str = "", language: str = "",
-          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:
-    """Check a game and its translation into ``language``, or use the result of a check without errors that is cached
-    under a ``key``.
-
-    A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
-    """
-    kept = get(CODE, _kept_as(key)) if key else None
-    if kept is not None:
-        return Proof(0, int(json.loads(kept)["warnings"]))
-    report = examine(loaded, edition, language, way=home(way))
-    errors = report.count("error")
-    proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
-    if key and not errors:
-        put(CODE, _kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
-    return proof
-
-
-def _unwanted(report: Report, wanted: Container[str] | None) -> int:
-    """The number of errors that only say that products which are not wanted cannot be made."""
-    if wanted is None:
-        return 0
-    refused = [group for group in report.groups if group.lead.rule == REFUSED]
-    return sum(all((one.cause or "").removeprefix("product/") not in wanted for one in (group.lead, *group.also))
-               for group in refused)
-
-
-def _kept_as(key: str) -> str:
-    """The cache key of a result; it depends on whether the dictionary and Pango are installed."""
-    return f"{key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
-
-
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            way: PrintSettings = PLAIN) -> Report:
-    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation."""
+            settings: PrintSettings = PLAIN) -> Report:
+    """Run the chosen rules on a game, on its sheets printed as the ``settings`` say, and on its translation."""
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        laid = partial(_sheets, edition, way, loaded.folder)
+        laid = partial(_sheets, edition, settings, loaded.folder)
         return check.check(loaded, edition, laid, choice)
-    sheets = _sheets(edition, way, loaded.folder)
+    sheets = _sheets(edition, settings, loaded.folder)
     own = check.check(loaded, choice=choice)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
@@ -113,14 +54,14 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
+def _sheets(edition: Edition | None, settings: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
     laid: dict[str, ProductSheets] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
     if edition is None:
         return check.Sheets({})
-    edition = _on_paper(edition, way)
+    edition = _on_paper(edition, settings)
     for product in edition.game.products.values():
         try:
             made = _measured(edition, product)
@@ -129,8 +70,8 @@ def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | 
         else:
             if made is not None:
                 laid[product.id] = made
-    if way.profile is not None and way.profile.form != "sheets":
-        refused, remarks = _for_shop(edition, way, folder)
+    if settings.profile is not None and settings.profile.form != "sheets":
+        refused, remarks = _for_shop(edition, settings, folder)
     by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
     near = [near for one in laid.values() for near in one.near]
@@ -139,29 +80,30 @@ def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | 
     return check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
 
 
-def _for_shop(edition: Edition, way: PrintSettings, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
+def _for_shop(edition: Edition, settings: PrintSettings, folder: Path | None
+              ) -> tuple[list[CannotMake], dict[str, Message]]:
     """What a shop refuses, and remarks of a build for it, by product."""
-    assert way.profile is not None
-    products, left = products_for(list(edition.game.products.values()), way)
+    assert settings.profile is not None
+    products, left = products_for(list(edition.game.products.values()), settings)
     if not products:
         return [CannotMake(id_, why) for id_, why in left.items()], {}
     refused = []
     for product in products:
         limits.doing("layout", product.id)
-        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, way=way)
+        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, settings=settings)
         try:
-            shop.foresee(job, way.profile)
+            shop.foresee(job, settings.profile)
         except CannotMake as refusal:
             refused.append(refusal)
-    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, way).items()}
+    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, settings).items()}
     return refused, {**left, **assumed}
 
 
-def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
+def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:
     """The edition with its products on the paper of a profile for home sheets."""
-    if way.profile is None or way.profile.form != "sheets":
+    if settings.profile is None or settings.profile.form != "sheets":
         return edition
-    products, _ = products_for(list(edition.game.products.values()), way)
+    products, _ = products_for(list(edition.game.products.values()), settings)
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
