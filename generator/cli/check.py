@@ -102,7 +102,7 @@ def command(
         return
     checked = _check(order)
     if fix:
-        mended = mend(checked.report, checked.loaded.places.sources)
+        mended = mend(checked.report, checked.loaded.places)
         if not write:
             _show(talk, checked, mended)
             _end(checked.report, strict)

@@ -67,7 +67,7 @@ def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
     if BOOK_CSS not in names:
         return ""
     text, findings = decode(read(folder, BOOK_CSS), BOOK_CSS)
-    reader.places.sources[BOOK_CSS] = text or ""
+    reader.places.sources[BOOK_CSS] = Origin(BOOK_CSS, text or "")
     reader.findings.extend(findings)
     sheet = _Sheet(folder, names)
     alone = sheet.alone(text or "")

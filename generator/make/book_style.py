@@ -33,7 +33,7 @@ def with_style(loaded: Loaded) -> Loaded:
     game = loaded.game
     if game is None or not game.theme.book_css:
         return loaded
-    source = loaded.places.sources.get(BOOK_CSS, "")
+    source = loaded.places.text(BOOK_CSS)
     found = [_finding(message, source) for message in _complaints(game.theme.book_css)]
     return replace(loaded, findings=(*loaded.findings, *found)) if found else loaded
 

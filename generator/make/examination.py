@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,11 +27,13 @@ if TYPE_CHECKING:
     from generator import check
     from generator.check import Choice, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
-    from generator.layout.products.product_sheets import ProductSheets
+    from generator.layout.products.product_sheets import Laid
     from generator.press import shop
+    from generator.render import sheet_maker
 else:
     check = late("generator.check")
     shop = late("generator.press.shop")
+    sheet_maker = late("generator.render.sheet_maker")
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
@@ -39,14 +42,17 @@ REFUSED = "cannot-make"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            settings: PrintSettings = PLAIN) -> Report:
-    """Run the chosen rules on a game, on its sheets printed as the ``settings`` say, and on its translation."""
+            settings: PrintSettings = PLAIN, alone: Container[str] = ()) -> Report:
+    """Run the chosen rules on a game, on its sheets printed as the ``settings`` say, and on its translation.
+
+    Products that will be made ``alone`` in this process may be printed while they are measured.
+    """
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        laid = partial(_sheets, edition, settings, loaded.folder)
+        laid = partial(_sheets, edition, settings, loaded.folder, alone)
         return check.check(loaded, edition, laid, choice)
-    sheets = _sheets(edition, settings, loaded.folder)
+    sheets = _sheets(edition, settings, loaded.folder, alone)
     own = check.check(loaded, choice=choice)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
@@ -54,9 +60,9 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, settings: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
+def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
-    laid: dict[str, ProductSheets] = {}
+    laid: dict[str, Laid] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
     if edition is None:
@@ -64,7 +70,7 @@ def _sheets(edition: Edition | None, settings: PrintSettings = PLAIN, folder: Pa
     edition = _on_paper(edition, settings)
     for product in edition.game.products.values():
         try:
-            made = _measured(edition, product)
+            made = _measured(edition, product, settings if product.id in alone else None)
         except CannotMake as refusal:
             refused.append(refusal)
         else:
@@ -72,7 +78,7 @@ def _sheets(edition: Edition | None, settings: PrintSettings = PLAIN, folder: Pa
                 laid[product.id] = made
     if settings.profile is not None and settings.profile.form != "sheets":
         refused, remarks = _for_shop(edition, settings, folder)
-    by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
+    by_product = {id_: sheets.checked for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
     near = [near for one in laid.values() for near in one.near]
     left = {id_: one.left for id_, one in laid.items() if one.left}
@@ -107,15 +113,21 @@ def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _measured(edition: Edition, product: Product) -> ProductSheets | None:
-    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake."""
+def _measured(edition: Edition, product: Product, settings: PrintSettings | None) -> Laid | None:
+    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake.
+
+    A large deck that will be printed with these ``settings`` is printed meanwhile, so that it need not be drawn twice.
+    """
     limits.doing("layout", product.id)
     lacking = lacks_pango() if spec_of(product).html_pages else None
     if lacking is not None:
         raise CannotMake(product.id, lacking)
     part = part_of(edition.game, product)
     try:
-        laid: ProductSheets = plan(replace(edition, game=part), part.products[product.id], foresee=True)
+        own = replace(edition, game=part)
+        if settings is not None and spec_of(product).single_pieces:
+            sheet_maker.print_ahead(Job(own, product, settings=settings))
+        laid = plan(own, part.products[product.id], foresee=True)
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
         laid = plan(edition, product, foresee=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Collection, Container
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
@@ -66,9 +66,9 @@ class Workspace:
         game = self.loaded.game
         return self.loaded if game is None or self.edition is None else with_catalogue(self.loaded, game, self.language)
 
-    def report(self, choice: Choice | None = None) -> Report:
-        """What the chosen rules find in the pack, on its sheets and in its translation."""
-        return examine(self.loaded, self.edition, self.language, choice, self.settings)
+    def report(self, choice: Choice | None = None, alone: Container[str] = ()) -> Report:
+        """What the chosen rules find in the pack, on its sheets and in its translation; ``alone`` as ``examine``."""
+        return examine(self.loaded, self.edition, self.language, choice, self.settings, alone)
 
     @cached_property
     def key(self) -> str:
@@ -82,7 +82,7 @@ class Workspace:
         """True if a report without errors is cached."""
         return cache.get(CODE, self.key) is not None
 
-    def prove(self, wanted: Container[str] | None = None) -> Proof:
+    def prove(self, wanted: Collection[str] | None = None) -> Proof:
         """Check before a build, or use the result without errors that is cached; the makers report what a shop refuses.
 
         A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
@@ -90,7 +90,8 @@ class Workspace:
         known = cache.get(CODE, self.key)
         if known is not None:
             return Proof(0, int(json.loads(known)["warnings"]))
-        report = replace(self, settings=_at_home(self.settings)).report()
+        alone = wanted if wanted is not None and len(wanted) == 1 else ()
+        report = replace(self, settings=_at_home(self.settings)).report(alone=alone)
         errors, warnings = report.count("error"), report.count("warning")
         if not errors:
             cache.put(CODE, self.key, json.dumps({"warnings": warnings}).encode())

@@ -42,6 +42,7 @@ SPEC = Spec(
     options=DeckOptions,
     cost=5.0,
     layout="generator.layout.products.deck:deck_sheets",
+    foresee="generator.layout.products.deck:measured_deck",
     measured=True,
     drawn_by_players=True,
     size_option="card",

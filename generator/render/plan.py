@@ -9,7 +9,7 @@ from pathlib import Path
 
 import generator
 from generator.layout.products import lay_out
-from generator.layout.products.product_sheets import ProductSheets
+from generator.layout.products.product_sheets import Laid
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS, is_metric
 from generator.layout.tokens import font_of
@@ -25,7 +25,7 @@ from generator.translate.edition import Edition
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
 
 
-def plan(edition: Edition, product: Product, foresee: bool = False) -> ProductSheets:
+def plan(edition: Edition, product: Product, foresee: bool = False) -> Laid:
     """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
     try:
         laid = lay_out(edition, product, foresee)
@@ -45,7 +45,7 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> ProductSh
                          msg("{fault}, {name}: {error} in {where}",
                              fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
     copies = size_of_piece(product)
-    if copies and not laid.pieces:
+    if copies and laid.variants and not any(laid.variants.values()):
         raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
     if copies and not laid.variants:
         raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 
+from generator.layout.kept import Kept
 from generator.layout.marks import Sheet, TextMark
+from generator.layout.products.product_sheets import Laid, StreamedSheets
 from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
@@ -22,12 +26,29 @@ TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 def make_sheets(job: Job) -> list[Output]:
     """Every variant of a product as a PDF. Raises CannotMake when it cannot be laid out."""
     laid = plan(job.edition, job.product)
+    if isinstance(laid, StreamedSheets):
+        return _LARGE.get((laid,), partial(_printed, job, laid), job.settings.offset)
+    return _printed(job, laid)
+
+
+_LARGE: Kept[list[Output]] = Kept(1)
+
+
+def print_ahead(job: Job) -> None:
+    """Print a large deck before it is asked for, so that it is drawn only once; its faults are reported when it is."""
+    with suppress(Exception):
+        if isinstance(plan(job.edition, job.product), StreamedSheets):
+            make_sheets(job)
+
+
+def _printed(job: Job, laid: Laid) -> list[Output]:
     variants, split = [*laid.variants.items()], list[tuple[Sheet]]()
     if laid.split_on is not None:
         split = [(whole,) for _, (whole,) in variants]
         variants.insert(0, ("", poster(job.edition, job.product, *split[0], laid.split_on)))
     files = zip(file_names(job.edition, job.product), variants, strict=False)
     made = [_output(job, file, way, sheets) for file, (way, sheets) in files if sheets]
+    # asked last: a large deck is measured while it is drawn
     pieces, least = counted(job, laid.pieces), smallest_type([*laid.pieces, *split])
     return [replace(output, pieces=pieces, least=least) for output in made]
 
