@@ -37,7 +37,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     if cover:
         cover_sheet(edition, cover)
     # these products report faults of their own faces
-    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
+    whole = [other for other in game.products.values() if spec_of(other).prints_cards
+             and not other.options.get("cards")]
     drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}
     for figure in game.numbered_figures().values():
         try:
@@ -53,8 +54,3 @@ def foreseen_book(edition: Edition, product: Product) -> None:
             real_front(edition, thing)
     if own_options(product, RulebookOptions).booklet:
         book_maker.foreseen_booklet(Job(edition, product))
-
-
-def _draws_faces(product: Product) -> bool:
-    spec = spec_of(product)
-    return spec.uses_faces and spec.prints_copies

@@ -147,7 +147,6 @@ def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **
         stage_widths=stage_widths(plan, size) if plan.format.one_page else [],
         one_page=plan.format.one_page,
         size=size,
-        draft=plan.job.draft,
         **values,
     )
 

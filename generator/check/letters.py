@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 from unicodedata import bidirectional, category, combining
 
 from generator.check.once import once
 from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
-from generator.layout.marks import Piece, Sheet, TextMark
+from generator.layout.marks import Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.layout.products.product_sheets import Pages, ProductSheets, StreamedSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
@@ -217,18 +217,13 @@ def laid_out_texts(edition: Edition, product: Product, chars: frozenset[str]) ->
     if spec.texts:
         yield from function(spec.texts)(edition, product, chars)
     elif spec.layout:
-        yield from texts_of(lay_out(edition, product))
+        yield from texts_of(chain(*lay_out(edition, product).variants.values()))
 
 
-def texts_of(made: object) -> Iterator[PrintedText]:
-    """Every line of text in a layout with the full path of its datum; that of a piece once for all copies."""
-    if isinstance(made, ProductSheets | StreamedSheets):
-        made = tuple(made.variants.values())
-    if isinstance(made, Sheet | Piece):
-        yield from (PrintedText(made.datum(mark.datum) if isinstance(made, Piece) else mark.datum, mark.text, mark.font)
-                    for mark in made.marks if isinstance(mark, TextMark))
-    if isinstance(made, Sheet):
-        yield from texts_of(tuple({id(placed.piece): placed.piece for placed in made.pieces}.values()))
-    if isinstance(made, tuple | list | Pages):
-        for one in made:
-            yield from texts_of(one)
+def texts_of(sheets: Iterable[Sheet]) -> Iterator[PrintedText]:
+    """Every line of text on sheets with the full path of its datum; that of a piece once for all copies on a sheet."""
+    for sheet in sheets:
+        yield from (PrintedText(mark.datum, mark.text, mark.font) for mark in sheet.marks if isinstance(mark, TextMark))
+        for piece in {id(placed.piece): placed.piece for placed in sheet.pieces}.values():
+            yield from (PrintedText(piece.datum(mark.datum), mark.text, mark.font)
+                        for mark in piece.marks if isinstance(mark, TextMark))

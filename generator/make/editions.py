@@ -125,9 +125,9 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
     """A predicate on paths: True if the products may print the datum. A rulebook may print all data."""
-    if any(spec_of(product).prints_chapters or spec_of(product).prints_stories for product in products):
+    reads = {spec_of(product).reads for product in products}
+    if "book" in reads:
         return lambda path: True
-    whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(sequence).partition(".")[0] for product in products
                  if (sequence := product.options.get("sequence"))]
     printing = [product for product in products if product.options.kinds]
@@ -142,7 +142,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
             return game.clause_number(rest.partition("/")[0]).partition(".")[0] in sequences
         if head == "table" or head in game.kinds:
             id_, _, field = rest.partition("/")
-            return whole or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
+            return "data" in reads or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
         return head not in BOOK and not (head == "term" and path.endswith("/meaning"))
 
     return printed

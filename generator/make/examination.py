@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from generator import check
     from generator.check import Choice, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
-    from generator.layout.products.product_sheets import ProductSheets
+    from generator.layout.products.product_sheets import Laid
     from generator.press import shop
-    from generator.render import pieces
+    from generator.render import sheet_maker
 else:
     check = late("generator.check")
     shop = late("generator.press.shop")
-    pieces = late("generator.render.pieces")
+    sheet_maker = late("generator.render.sheet_maker")
     edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
@@ -62,7 +62,7 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
 
 def _sheets(edition: Edition | None, settings: PrintSettings, folder: Path, alone: Container[str]) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
-    laid: dict[str, ProductSheets] = {}
+    laid: dict[str, Laid] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
     if edition is None:
@@ -113,7 +113,7 @@ def _on_paper(edition: Edition, settings: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _measured(edition: Edition, product: Product, settings: PrintSettings | None) -> ProductSheets | None:
+def _measured(edition: Edition, product: Product, settings: PrintSettings | None) -> Laid | None:
     """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake.
 
     A large deck that will be printed with these ``settings`` is printed meanwhile, so that it need not be drawn twice.
@@ -126,8 +126,8 @@ def _measured(edition: Edition, product: Product, settings: PrintSettings | None
     try:
         own = replace(edition, game=part)
         if settings is not None and spec_of(product).single_pieces:
-            pieces.print_ahead(Job(own, product, settings=settings))
-        laid: ProductSheets = plan(own, part.products[product.id], foresee=True)
+            sheet_maker.print_ahead(Job(own, product, settings=settings))
+        laid = plan(own, part.products[product.id], foresee=True)
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
         laid = plan(edition, product, foresee=True)

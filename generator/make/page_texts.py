@@ -48,7 +48,7 @@ def story_texts(edition: Edition, product: Product, letters: frozenset[str]) -> 
 
 def _book_texts(job: Job, parts: BookParts, css: str, letters: frozenset[str]) -> Iterator[PrintedText]:
     for picture in parts.pictures.values():
-        yield from texts_of(picture.sheet)
+        yield from texts_of([picture.sheet])
     yield from _printed(parts.htmls, css, job.edition.game.theme, letters)
 
 

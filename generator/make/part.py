@@ -59,7 +59,7 @@ def part_of(game: Game, product: Product) -> Game:
 
     Left out are the rulebook, tables, examples, and things that are neither pieces nor referred to or named by them.
     """
-    if not spec_of(product).reads_pieces_only:
+    if spec_of(product).reads != "things" or not product.options.kinds:
         return game
     # `check` lays out pieces just before they are printed
     parts: Kept[Game] = _PARTS.get((game,), Kept)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from generator.late import late
-from generator.layout.marks import Mark, Sheet, drawings
-from generator.layout.products.product_sheets import ProductSheets, StreamedSheets
+from generator.layout.marks import Mark, drawings
+from generator.layout.products.product_sheets import StreamedSheets
 from generator.model.scene import Scene
 from generator.model.theme import EngravedArt
 from generator.pictures.picture_source import PictureSource
@@ -34,21 +35,9 @@ def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
             return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
         laid = plan(job.edition, job.product)
         if not isinstance(laid, StreamedSheets):
-            return drawings(_sheets(laid))
+            return drawings(chain(*laid.variants.values()))
         # to go through a large deck takes long
         drawn = any(isinstance(image, Scene | EngravedArt) for image in job.edition.game.theme.images.values())
         return [piece.marks for pair in laid.pieces for piece in pair] if drawn else ()
     except (CannotMake, RuntimeError, ValueError, LookupError):
         return ()
-
-
-def _sheets(laid: Any) -> Iterator[Sheet]:
-    """The sheets of a layout."""
-    match laid:
-        case Sheet():
-            yield laid
-        case ProductSheets(variants=variants):
-            yield from _sheets(tuple(variants.values()))
-        case tuple():
-            for one in laid:
-                yield from _sheets(one)

@@ -58,7 +58,7 @@ def scheduled(jobs: Sequence[Job], most: int, allowance: Allowance) -> Generator
 
 def _shares(job: Job) -> list[Job]:
     """The job split into jobs that can run in parallel."""
-    apart = job.product.options.get(spec_of(job.product).made_apart)
+    apart = job.product.options.get(spec_of(job.product).second_paper)
     return [replace(job, share=number) for number in range(2)] if apart else [job]
 
 

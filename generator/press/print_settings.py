@@ -21,7 +21,7 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
         return [_on_paper(product, profile.paper) for product in products], {}
     left: dict[str, Message] = {}
     for product in products:
-        if not spec_of(product).for_shops:
+        if not spec_of(product).prints_cards:
             left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
             width, height = size_of_piece(product) or (0.0, 0.0)
@@ -47,11 +47,11 @@ def _assumed(profile: Profile, name: str | None) -> Message:
 
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such size."""
-    size = size_of_piece(product) if spec_of(product).for_shops else None
+    size = size_of_piece(product) if spec_of(product).prints_cards else None
     return profile.size_for(size) if size is not None else None
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if spec_of(product).keeps_paper or not product.options.paper:
+    if spec_of(product).second_paper or not product.options.paper:
         return product
     return replace(product, options=replace(product.options, paper=paper))

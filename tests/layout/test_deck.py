@@ -18,7 +18,7 @@ from generator.make.part import part_of
 from generator.model.game import Game, Product, Thing
 from generator.model.theme import Fit, Region
 from generator.records import replace
-from generator.render.pieces import smallest_type
+from generator.render.sheet_maker import smallest_type
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"

@@ -89,7 +89,7 @@ def test_every_object_of_a_file_is_as_it_was(tmp_path: Path, pack: str, profile:
     assert game is not None
     only = tuple(id_ for id_, product in game.products.items() if not spec_of(product).html_pages)
     if profile:
-        only = tuple(id_ for id_ in only if spec_of(game.products[id_]).for_shops)
+        only = tuple(id_ for id_ in only if spec_of(game.products[id_]).prints_cards)
     way = PrintSettings(load_profile(profile)) if profile else PLAIN
     result = build(BuildRequest(PACKS / pack, tmp_path, only, None, 1, settings=way))
     assert not result.refused

@@ -12,7 +12,7 @@ from generator.layout.faces.face import Drawn, back_of, front_of, one_size
 from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_first_printed, as_printed, first_product
 from generator.layout.marks import Mark, Piece, Placed, Sheet
-from generator.layout.products.product_sheets import DrawnPair, ProductSheets, StreamedSheets, pairs_of, product_sheets
+from generator.layout.products.product_sheets import DrawnPair, Laid, StreamedSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Grid, Pair, Size, impose, sheets_needed
 from generator.layout.sheets.poster import poster
@@ -34,7 +34,7 @@ LAST = ""
 ONE_SIDED = ("gutter-fold", "fronts-only", "backs-only")
 
 
-def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
+def deck_sheets(edition: Edition, product: Product) -> Laid:
     """The layout of a deck; each card is drawn once and placed as often as it has copies,
     or drawn for each copy if it tells its number. A large deck is drawn page by page.
 
@@ -57,7 +57,7 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets | StreamedS
     return sheets
 
 
-def measured_deck(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
+def measured_deck(edition: Edition, product: Product) -> Laid:
     """The layout of a deck of which every card was drawn. Raises as ``deck_sheets``."""
     sheets = deck_sheets(edition, product)
     if isinstance(sheets, StreamedSheets):
@@ -71,7 +71,7 @@ class CachedDeck(Struct, frozen=True):
     key: str
     parts: tuple[object, ...]
     terms: Mapping[str, Term]
-    sheets: ProductSheets | StreamedSheets
+    sheets: Laid
 
     def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
         """True if the inputs are the same; a part of a game has only the terms that its texts name."""
@@ -82,7 +82,7 @@ class CachedDeck(Struct, frozen=True):
 _CACHE: dict[str, CachedDeck] = {}
 
 
-def _lay_out(edition: Edition, product: Product) -> ProductSheets | StreamedSheets:
+def _lay_out(edition: Edition, product: Product) -> Laid:
     options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
     if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
         pages = {way: sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)

@@ -25,13 +25,18 @@ SMALL_TYPE = 8.0
 
 @dataclass(frozen=True, slots=True)
 class ProductSheets:
-    """The sheets of each duplex variant, overflowing texts, ink outside the safe zone, and fields without room."""
+    """The sheets of each variant, overflowing texts, ink outside the safe zone, and fields without room.
+
+    Each variant is a file of its own, in the order of the product's file names. If ``split_on`` names a paper (mm), the
+    single sheet of the first variant is printed on pages of it, to glue together, before the variants themselves.
+    """
 
     variants: Mapping[str, Sequence[Sheet]]
     overflows: tuple[Overflow, ...] = ()
     pieces: tuple[Pair, ...] = field(default=(), repr=False)
     near: tuple[NearCut, ...] = ()
     left: tuple[LeftOut, ...] = ()
+    split_on: tuple[float, float] | None = None
 
     @property
     def checked(self) -> Sequence[Sheet]:
@@ -81,6 +86,8 @@ class StreamedSheets:
     What else is asked is recorded on the first way through, or on one of its own.
     """
 
+    split_on = None
+
     def __init__(self, draw: Callable[[], Iterable[DrawnPair]], pages: Mapping[Duplex, int],
                  impose: Callable[[Duplex, Iterable[Pair], bool], Iterable[Sheet]]) -> None:
         self._draw, self._impose = draw, impose
@@ -114,6 +121,9 @@ class StreamedSheets:
                 seen.append(pair.glanced())
         if self._measured is None:
             self._measured = product_sheets(seen, pairs_of(seen), {})
+
+
+Laid = ProductSheets | StreamedSheets
 
 
 def pairs_of(drawn_pairs: Iterable[DrawnPair]) -> list[Pair]:

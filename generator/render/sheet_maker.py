@@ -1,4 +1,4 @@
-"""Writes sheets of pieces as files: one PDF for each way to print the backs."""
+"""Writes the sheets of a product as files: one PDF for each variant of its layout."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from functools import partial
 
 from generator.layout.kept import Kept
 from generator.layout.marks import Sheet, TextMark
-from generator.layout.products.product_sheets import ProductSheets, StreamedSheets
+from generator.layout.products.product_sheets import Laid, StreamedSheets
 from generator.layout.sheets.calibration import moved
-from generator.layout.sheets.filenames import file_name
+from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
-from generator.products.duplex import WAYS
+from generator.layout.sheets.poster import poster
+from generator.layout.tokens import font_of
 from generator.records import replace
 from generator.render.job import Job, Output
 from generator.render.plan import plan
@@ -22,9 +23,9 @@ from generator.render.sheets import Duplex, sheets_pdf
 TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
-def print_pieces(job: Job) -> list[Output]:
-    """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
-    laid: ProductSheets | StreamedSheets = plan(job.edition, job.product)
+def make_sheets(job: Job) -> list[Output]:
+    """Every variant of a product as a PDF. Raises CannotMake when it cannot be laid out."""
+    laid = plan(job.edition, job.product)
     if isinstance(laid, StreamedSheets):
         return _LARGE.get((laid,), partial(_printed, job, laid), job.settings.offset)
     return _printed(job, laid)
@@ -37,13 +38,18 @@ def print_ahead(job: Job) -> None:
     """Print a large deck before it is asked for, so that it is drawn only once; its faults are reported when it is."""
     with suppress(Exception):
         if isinstance(plan(job.edition, job.product), StreamedSheets):
-            print_pieces(job)
+            make_sheets(job)
 
 
-def _printed(job: Job, laid: ProductSheets | StreamedSheets) -> list[Output]:
-    made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+def _printed(job: Job, laid: Laid) -> list[Output]:
+    variants, split = [*laid.variants.items()], list[tuple[Sheet]]()
+    if laid.split_on is not None:
+        split = [(whole,) for _, (whole,) in variants]
+        variants.insert(0, ("", poster(job.edition, job.product, *split[0], laid.split_on)))
+    files = zip(file_names(job.edition, job.product), variants, strict=False)
+    made = [_output(job, file, way, sheets) for file, (way, sheets) in files if sheets]
     # asked last: a large deck is measured while it is drawn
-    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
+    pieces, least = counted(job, laid.pieces), smallest_type([*laid.pieces, *split])
     return [replace(output, pieces=pieces, least=least) for output in made]
 
 
@@ -60,10 +66,8 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
     return round(min(sizes), 2) if sizes else None
 
 
-def _output(job: Job, way: str, sheets: Sequence[Sheet], number: int) -> Output:
-    edition, product = job.edition, job.product
-    word = WAYS[way] if number else ""
-    file = file_name(edition, product, word)
+def _output(job: Job, file: str, way: str, sheets: Sequence[Sheet]) -> Output:
+    edition = job.edition
     data = sheets_pdf(moved(sheets, job.settings.offset), title=job.title, language=edition.language,
-                      duplex=TURNS.get(way, "simplex"))
+                      duplex=TURNS.get(way, "simplex"), typeface=font_of(edition.game.theme, "text"))
     return Output(file, data, len(sheets))
