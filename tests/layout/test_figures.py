@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from listing import piece_listing, sheet_listing
-from recorded import hold
-from test_listings import LISTINGS
+from recorded import digest, hold
+from test_listings import DIGESTS
 
 from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.book.figure_legend import missing_callouts
@@ -332,6 +332,7 @@ def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
     arrows = [Piece(f"arrow {end} {both}", "figure", "front", 20.0, 20.0, 0.0,
                     tuple(arrow((10.0, 10.0), end, pens, both=both)))
               for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]
-    told = [f"{name}\n{sheet_listing(figure_sheet(edition(explorer='beast.knight'), figure(data)))}"
+    told = [digest(name, sheet_listing(figure_sheet(edition(explorer="beast.knight"), figure(data))))
             for name, data in sorted(FIGURES.items())]
-    hold("\n".join([*told, *map(piece_listing, arrows)]) + "\n", LISTINGS / "figures.txt", accept)
+    told += [digest(one.id, piece_listing(one)) for one in arrows]
+    hold("\n".join(told) + "\n", DIGESTS / "figures.txt", accept)
