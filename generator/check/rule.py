@@ -108,7 +108,8 @@ def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
     for old, new in mended.items():
         times = sum(text.count(old) for text in good.values())
         if times != 1:
-            raise ValueError(f"expected {old!r} once in the bad example, found it {times} times")
+            raise ValueError(msg("expected {old!r} once in the bad example, found it {times} times",
+                                 old=old, times=times))
         good = {name: text.replace(old, new) for name, text in good.items()}
     return good[OWN] if isinstance(bad, str) else good
 

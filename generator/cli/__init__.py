@@ -38,7 +38,7 @@ COMMANDS = {
     "lint": ("generator.cli.lint", msg("Look over a finished file as a print shop would.")),
     "calibrate": ("generator.cli.calibrate", msg("Measure how far a printer is off, and keep it.")),
     "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
-    "cache": ("generator.cli.cache", msg("Tell what is kept to make things only once, or delete it.")),
+    "cache": ("generator.cli.cache_command", msg("Tell what is kept to make things only once, or delete it.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
 # these read untrusted files, so they run in a guarded child process

@@ -49,7 +49,7 @@ figures:
     kind: setup
     size: 200 mm x 100 mm
     place:
-      - {piece: token.orc, at: [50, 40], text: Ork stoi z przodu.}
+      - {piece: token.orc, at: [50, 40], text: "{name:token.orc} stoi z przodu."}
       - {piece: token.elf, at: [150, 40], turn: 90, back: true}
 """
 
