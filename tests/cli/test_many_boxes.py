@@ -132,6 +132,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.nightly
 def test_a_cluster_makes_the_same_bytes(packs: Path, singly: dict[str, bytes], scheduler: str) -> None:
     words = ("build", "one", "bad", "two", "--lang", "all", "--only", "deck", "-o", "there", "--cluster", scheduler)
     code, said, wrong = zecer(*words, cwd=packs)
