@@ -19,14 +19,13 @@ build: setup
 editions: setup
 	$(BIN)/zecer build --lang all -o $(OUTPUT) content/*/game.yaml
 
-# compiled first: the tests start the program hundreds of times, and where PYTHONDONTWRITEBYTECODE is set each start
-# would compile it anew
+# the program is started hundreds of times, and pytest rewrites its tests: where PYTHONDONTWRITEBYTECODE is set each
+# start would compile them anew
 test: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m compileall -q generator tests
-	$(BIN)/python -m pytest
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
 # what tests have recorded (digests and marks of pages, findings), anew: look at the difference
 RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/layout/test_listings.py \
@@ -44,6 +43,7 @@ fuzz: setup-dev
 # what takes long: builds that are killed, random packs
 nightly: setup-dev
 	$(BIN)/python -m pytest -m nightly
+	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full
 	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
 	$(BIN)/python benchmarks/kills.py 200 --only deck,small,large
 

@@ -26,7 +26,9 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 gc.set_threshold(20_000, 20, 50)
 
 # the same examples in every run, and no limit of time: a test must not depend on luck or on a busy machine
-settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+settings.register_profile("fixed", deadline=None, derandomize=True, database=None, max_examples=30)
+# for `make nightly`: a hundred of them
+settings.register_profile("full", deadline=None, derandomize=True, database=None)
 # for `make fuzz`: other examples for every seed
 settings.register_profile("search", deadline=None, database=None, print_blob=True)
 settings.load_profile("fixed")

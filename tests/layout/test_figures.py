@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from listing import piece_listing, sheet_listing
 from recorded import digest, hold
@@ -180,7 +181,7 @@ def test_pieces_are_the_real_ones_and_shrink_together() -> None:
 
 
 @given(st.lists(st.integers(1, 7), min_size=1, max_size=4))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_rows_of_any_length_stand_inside(lengths: list[int]) -> None:
     assert inside(figure_sheet(edition(), figure(PiecesFigure(tuple((BEAR, BEND) * n for n in lengths)))))
 

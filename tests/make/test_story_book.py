@@ -198,7 +198,7 @@ def test_a_booklet_that_is_too_thick_is_told_at_its_option(tmp_path: Path, monke
     folder = pack(tmp_path, OPTIONS="booklet: true")
     (folder / "c.yaml").write_text(f"provenance: {{original: example}}\nstories:\n{chapters}")
     found = told(folder)
-    assert "expected at most 8 pages in a booklet, found 20" in found
+    assert "expected at most 8 pages in a booklet, found" in found
     assert "game.yaml:5" in found
 
 

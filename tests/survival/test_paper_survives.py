@@ -142,7 +142,7 @@ MOST_SECONDS = 30
 @pytest.mark.daily("500-140")
 @pytest.mark.parametrize(("number", "megabytes"), [(500, 140), (2_500, 250)])
 def test_deck_100k_memory(tmp_path: Path, number: int, megabytes: int) -> None:
-    """A fortieth of 100,000 cards, or fewer: processor time and memory of the largest process; the rest is in proportion.
+    """At most a fortieth of 100,000 cards: processor time and memory of the largest process; the rest in proportion.
 
     Without cards a process takes about 110 MB, and 60 kB are left for each card.
     """
