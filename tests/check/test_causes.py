@@ -72,6 +72,7 @@ def test_a_chapter_that_is_gone_explains_what_refers_to_it(box: Callable[..., Re
 
 
 @pytest.mark.parametrize("name", ["monsters", "totals", "theme", "glossary", "segments", "spells"])
+@pytest.mark.daily("monsters")
 def test_any_file_that_cannot_be_read_explains_the_rest(box: Callable[..., Report], name: str) -> None:
     report = box(**{name: lambda text: f"{text}\n  broken: [1, 2\n"})
     assert [rule for rule, _ in serious(report)] == ["yaml-syntax"]
