@@ -153,6 +153,7 @@ def pictures(path: Path, folder: Path) -> list[bytes]:
 
 
 @needs("pdftoppm")
+@pytest.mark.nightly
 def test_pages_without_the_number_look_the_same(flagship: Box, other: Box, game: Game, tmp_path: Path) -> None:
     """Figures draw the counters, so a page may change without a word of text in it; most pages show neither."""
     pages = []

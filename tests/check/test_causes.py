@@ -58,6 +58,7 @@ def test_a_chapter_numbered_anew_is_the_one_error(box: Callable[..., Report]) ->
     assert {"reference-to-nothing", "ruling-missing", "odds-fail"} <= {f.rule for f in report.groups[0].follows}
 
 
+@pytest.mark.nightly
 def test_a_chapter_with_another_number_than_its_clauses(box: Callable[..., Report]) -> None:
     report = box(**{"08_potwory": lambda text: text.replace('chapter: "8.0"', 'chapter: "28.0"')})
     assert serious(report) == [("clause-numbering", "rulebook/08-potwory.yaml:1:10")]
