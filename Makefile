@@ -40,7 +40,7 @@ fuzz: setup-dev
 	@for round in $$(seq $(ROUNDS)); do seed=$$(($(SEED) + round - 1)); echo "make fuzz SEED=$$seed ROUNDS=1"; \
 	  $(BIN)/python -m pytest -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed || exit 1; done
 
-# what takes long: builds that are killed, random packs
+# what takes long: builds that are killed, random and hostile packs, more examples
 nightly: setup-dev
 	$(BIN)/python -m pytest -m nightly
 	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full

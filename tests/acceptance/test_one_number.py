@@ -118,7 +118,7 @@ def printed(old: str, new: str, change: Change) -> bool:
 def test_every_text_that_prints_the_number_changes_and_no_other(flagship: Box, other: Box) -> None:
     found: Counter[tuple[str, str]] = Counter()
     assert set(flagship.entries) - set(other.entries) == {"plansza-A4.pdf"}
-    for name in other.entries:
+    for name in (name for name, entry in other.entries.items() if entry.sha256 != flagship.entries[name].sha256):
         for old, new in differences(flagship.folder / name, other.folder / name):
             change = next((one for one in (TROLL, SKELETON) if printed(old, new, one)), None)
             assert change is not None, f"{name}: {old!r} became {new!r}"
