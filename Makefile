@@ -19,18 +19,17 @@ build: setup
 editions: setup
 	$(BIN)/zecer build --lang all -o $(OUTPUT) content/*/game.yaml
 
-# compiled first: the tests start the program hundreds of times, and where PYTHONDONTWRITEBYTECODE is set each start
-# would compile it anew
+# the program is started hundreds of times, and pytest rewrites its tests: where PYTHONDONTWRITEBYTECODE is set each
+# start would compile them anew
 test: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m compileall -q generator tests
-	$(BIN)/python -m pytest
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-# what tests have recorded (digests of pages, answers, findings), anew: look at the difference
+# what tests have recorded (digests and marks of pages, findings), anew: look at the difference
 RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/layout/test_listings.py \
-  tests/layout/test_figures.py tests/layout/test_calibration.py tests/render/test_file_listings.py tests/cli/test_answers.py
+  tests/layout/test_figures.py tests/layout/test_calibration.py
 accept: setup-dev
 	$(BIN)/python -m pytest --accept $(RECORDED)
 
@@ -41,9 +40,10 @@ fuzz: setup-dev
 	@for round in $$(seq $(ROUNDS)); do seed=$$(($(SEED) + round - 1)); echo "make fuzz SEED=$$seed ROUNDS=1"; \
 	  $(BIN)/python -m pytest -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed || exit 1; done
 
-# what takes long: builds that are killed, random packs
+# what takes long: builds that are killed, random and hostile packs, more examples
 nightly: setup-dev
 	$(BIN)/python -m pytest -m nightly
+	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile full
 	$(BIN)/python -m pytest tests/survival/test_foresee.py --packs 500
 	$(BIN)/python benchmarks/kills.py 200 --only deck,small,large
 

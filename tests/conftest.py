@@ -26,7 +26,9 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 gc.set_threshold(20_000, 20, 50)
 
 # the same examples in every run, and no limit of time: a test must not depend on luck or on a busy machine
-settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+settings.register_profile("fixed", deadline=None, derandomize=True, database=None, max_examples=30)
+# for `make nightly`: a hundred of them
+settings.register_profile("full", deadline=None, derandomize=True, database=None)
 # for `make fuzz`: other examples for every seed
 settings.register_profile("search", deadline=None, database=None, print_blob=True)
 settings.load_profile("fixed")
@@ -34,7 +36,23 @@ settings.load_profile("fixed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="Write the recorded files anew.")
-    parser.addoption("--packs", default="6", help="How many packs tests/survival/test_foresee.py draws by lot.")
+    parser.addoption("--packs", default="3", help="How many packs tests/survival/test_foresee.py draws by lot.")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test marked ``daily("id", "id")`` all other parameters are nightly."""
+    wanting: dict[str, set[str]] = {}
+    for item in items:
+        daily = item.get_closest_marker("daily")
+        if daily is not None:
+            name, _, rest = item.nodeid.partition("[")
+            wanting.setdefault(name, set(daily.args)).discard(rest[:-1])
+            if rest[:-1] not in daily.args:
+                item.add_marker("nightly")
+    lost = [f"{name}: {', '.join(ids)}" for name, ids in wanting.items() if ids]
+    if lost and not any("::" in arg for arg in config.args):
+        raise pytest.UsageError("expected parameters of these ids, found none: " + "; ".join(lost))
 
 
 @pytest.fixture

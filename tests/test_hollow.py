@@ -85,9 +85,9 @@ def hollow(path: Path) -> list[str]:
     return [name for name, runs in found.items() if runs and not any(runs)]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
-def test_no_test_asserts_in_loops_alone(path: Path) -> None:
-    assert hollow(path) == []
+def test_no_test_asserts_in_loops_alone() -> None:
+    assert len(FILES) > 100
+    assert {path: tests for path in FILES if (tests := hollow(path))} == {}
 
 
 @pytest.mark.parametrize(

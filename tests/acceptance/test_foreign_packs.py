@@ -53,6 +53,7 @@ def test_every_word_of_a_book_is_on_its_page(folder: Path) -> None:
         assert [box for box in boxes if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height] == []
 
 
+@pytest.mark.daily("Garten; @import url(x.css);")
 @pytest.mark.parametrize("title", ['Ende \\', 'Ein "Garten"', "Garten; @import url(x.css);", "Ein\\a Garten",
                                    "Donaudampfschifffahrtsgesellschaftskapitän", "viele kurze Wörter " * 12])
 def test_any_title_stays_on_the_cover_and_in_the_head(tmp_path: Path, title: str) -> None:

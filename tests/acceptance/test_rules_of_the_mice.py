@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-import pytest
 from content_boxes import content_game
 
 from generator.book import book_maker
-from generator.book.book_pages import LaidOut
 from generator.book.figure_drawing import figure_sheet
 from generator.book.figure_layout import layout_figure
 from generator.book.figure_setup import setup
@@ -123,17 +121,12 @@ def test_the_table_shows_each_hero_as_card_figure_and_initiative() -> None:
         assert top + down <= high + 0.01
 
 
-@pytest.fixture(scope="module")
-def laid() -> list[LaidOut]:
+def test_the_first_evening_is_one_spread_and_the_summary_one_page() -> None:
     job = Job(edition(), game().products["instrukcja"])
-    css = book_maker.css_of(job)
-    return [lay_out(html, css, with_pdf=False) for html in book_maker.html_parts(job).htmls]
-
-
-def test_the_first_evening_is_one_spread_and_the_summary_one_page(laid: list[LaidOut]) -> None:
-    front, evening, *_, summary = laid
+    css, (front, evening, *_, summary) = book_maker.css_of(job), book_maker.html_parts(job).htmls
+    laid = [lay_out(html, css, with_pdf=False) for html in (front, evening, summary)]
     # cover, contents and box lie before it, so that it opens on a left page
-    assert (front.pages, evening.pages, summary.pages) == (3, 2, 1)
+    assert [part.pages for part in laid] == [3, 2, 1]
     assert not [complaint for part in laid for complaint in part.complaints]
 
 

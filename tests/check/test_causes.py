@@ -58,6 +58,7 @@ def test_a_chapter_numbered_anew_is_the_one_error(box: Callable[..., Report]) ->
     assert {"reference-to-nothing", "ruling-missing", "odds-fail"} <= {f.rule for f in report.groups[0].follows}
 
 
+@pytest.mark.nightly
 def test_a_chapter_with_another_number_than_its_clauses(box: Callable[..., Report]) -> None:
     report = box(**{"08_potwory": lambda text: text.replace('chapter: "8.0"', 'chapter: "28.0"')})
     assert serious(report) == [("clause-numbering", "rulebook/08-potwory.yaml:1:10")]
@@ -72,6 +73,7 @@ def test_a_chapter_that_is_gone_explains_what_refers_to_it(box: Callable[..., Re
 
 
 @pytest.mark.parametrize("name", ["monsters", "totals", "theme", "glossary", "segments", "spells"])
+@pytest.mark.daily("monsters")
 def test_any_file_that_cannot_be_read_explains_the_rest(box: Callable[..., Report], name: str) -> None:
     report = box(**{name: lambda text: f"{text}\n  broken: [1, 2\n"})
     assert [rule for rule, _ in serious(report)] == ["yaml-syntax"]

@@ -37,6 +37,7 @@ def test_what_rules_tell(file: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["fair", "scriptorium", "small-town", "twelve-cards"])
+@pytest.mark.daily("twelve-cards")
 def test_odd_values(name: str, tmp_path: Path) -> None:
     pack, chance = tmp_path / name, random.Random(f"{name} 1")
     shutil.copytree(PACKS / name, pack, ignore=shutil.ignore_patterns("i18n"))

@@ -21,7 +21,7 @@ from generator.translate.pseudo import pseudo
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
 PLAIN = str.maketrans("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäéíöüýÄÉÍÖÜÝ„”«»", "acelnoszzACELNOSZZaeiouyAEIOUY\"\"\"\"")
-EACH, BATCH, SEED = 14, 12, 20261122
+EACH, BATCH, SEED = 14, 2, 20261122
 
 Fault = Callable[[Entry, random.Random], Entry | None]
 
@@ -264,6 +264,7 @@ def test_faults_are_told_at_their_strings() -> None:
     assert len(seeds) >= 300
     random.Random(SEED).shuffle(seeds)
     missed = []
+    # few batches: of a letter that no font has a whole book is laid out
     for start in range(0, len(seeds), len(seeds) // BATCH + 1):
         batch = seeds[start : start + len(seeds) // BATCH + 1]
         changed = {before.context: after for _, before, after in batch}

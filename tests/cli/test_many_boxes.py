@@ -60,18 +60,17 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = head.read_text(encoding="utf-8")
         head.write_text(re.sub("(?m)^game: .*", f"game: {name}", text), encoding="utf-8")
     (folder / "bad" / "more.yaml").write_text("things: [\n", encoding="utf-8")
-    code, _, said = zecer("i18n", "extract", "two", cwd=folder)
-    assert code == 0, said
-    code, _, said = zecer("i18n", "update", "de", "two", cwd=folder)
-    assert code == 0, said
+    for words in (("extract",), ("update", "de")):
+        code, said = here("i18n", *words, folder / "two")
+        assert code == 0, said
     return folder
 
 
 @pytest.fixture(scope="module")
 def singly(packs: Path) -> dict[str, bytes]:
     """The files of the good boxes, built one after the other."""
-    for words in (["one"], ["two"], ["two", "--lang", "de"]):
-        code, _, said = zecer("build", *words, "--only", "deck", "-o", "singly", cwd=packs)
+    for name, *words in (["one"], ["two"], ["two", "--lang", "de"]):
+        code, said = here("build", packs / name, *words, "--only", "deck", "-j", "1", "-o", packs / "singly")
         assert code == 0, said
     return files(packs / "singly")
 
@@ -133,6 +132,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.nightly
 def test_a_cluster_makes_the_same_bytes(packs: Path, singly: dict[str, bytes], scheduler: str) -> None:
     words = ("build", "one", "bad", "two", "--lang", "all", "--only", "deck", "-o", "there", "--cluster", scheduler)
     code, said, wrong = zecer(*words, cwd=packs)

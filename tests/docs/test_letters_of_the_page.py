@@ -58,7 +58,7 @@ def _faces(value: object) -> Iterable[str]:
 
 def ends(file: Path, sources: set[str]) -> list[tuple[int, int]]:
     """Line and column (from 0) of the end of each value that is one of these texts and stands on one line."""
-    found, stack = [], [yaml.compose(file.read_text("utf-8"))]
+    found, stack = [], [yaml.compose(file.read_text("utf-8"), yaml.CSafeLoader)]
     while stack:
         node = stack.pop()
         if isinstance(node, yaml.MappingNode):

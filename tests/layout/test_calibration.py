@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from listing import sheet_listing
-from recorded import hold
-from test_listings import LISTINGS
+from recorded import digest, hold
+from test_listings import DIGESTS
 
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.sheets.calibration import calibration_sheets, moved
@@ -60,4 +60,5 @@ def test_both_rulers_are_100_mm() -> None:
 
 
 def test_every_mark_of_both_sides_is_as_it_was(accept: bool) -> None:
-    hold("\n".join(map(sheet_listing, calibration_sheets("A4"))) + "\n", LISTINGS / "calibration.txt", accept)
+    told = [digest(f"side {side}", sheet_listing(one)) for side, one in enumerate(calibration_sheets("A4"), 1)]
+    hold("\n".join(told) + "\n", DIGESTS / "calibration.txt", accept)

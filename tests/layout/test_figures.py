@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from listing import piece_listing, sheet_listing
-from recorded import hold
-from test_listings import LISTINGS
+from recorded import digest, hold
+from test_listings import DIGESTS
 
 from generator.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.book.figure_legend import missing_callouts
@@ -180,7 +181,7 @@ def test_pieces_are_the_real_ones_and_shrink_together() -> None:
 
 
 @given(st.lists(st.integers(1, 7), min_size=1, max_size=4))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_rows_of_any_length_stand_inside(lengths: list[int]) -> None:
     assert inside(figure_sheet(edition(), figure(PiecesFigure(tuple((BEAR, BEND) * n for n in lengths)))))
 
@@ -332,6 +333,7 @@ def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
     arrows = [Piece(f"arrow {end} {both}", "figure", "front", 20.0, 20.0, 0.0,
                     tuple(arrow((10.0, 10.0), end, pens, both=both)))
               for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]
-    told = [f"{name}\n{sheet_listing(figure_sheet(edition(explorer='beast.knight'), figure(data)))}"
+    told = [digest(name, sheet_listing(figure_sheet(edition(explorer="beast.knight"), figure(data))))
             for name, data in sorted(FIGURES.items())]
-    hold("\n".join([*told, *map(piece_listing, arrows)]) + "\n", LISTINGS / "figures.txt", accept)
+    told += [digest(one.id, piece_listing(one)) for one in arrows]
+    hold("\n".join(told) + "\n", DIGESTS / "figures.txt", accept)

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from examples import examples
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.layout.faces.face import face_for, front_of, holds, placed_region
@@ -97,7 +98,7 @@ def bodies(draw: st.DrawFn) -> str:
     return draw(st.sampled_from(["", " "])).join(draw(st.lists(pieces, max_size=40)))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(body=bodies(), name=st.one_of(st.sampled_from(LONGEST + NAUGHTY), st.text(max_size=60)),
        size=st.sampled_from([(63.0, 88.0), (44.0, 68.0), (120.0, 70.0)]))
 @example(body="{icon:coin}" * 30, name="x", size=(44.0, 68.0))
@@ -184,7 +185,7 @@ def test_from_the_file_to_the_finding(tmp_path: Path, body: str, rule: str) -> N
     assert (rule in found) if rule else found == []
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(body=bodies())
 def test_no_text_breaks_the_check(tmp_path_factory: pytest.TempPathFactory, body: str) -> None:
     findings(tmp_path_factory.mktemp("hostile"), body)

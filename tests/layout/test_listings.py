@@ -1,4 +1,4 @@
-"""Every mark of the products of two packs, of shapes, patterns and tiles, as text that a person can read.
+"""Every mark of the products of two packs, as text that a person can read; shapes and patterns as digests.
 
 What a change of the layout does is read in the difference of these files; the tests beside this one say what is right,
 and ``test_box_digests.py`` holds the products of all packs.
@@ -13,24 +13,20 @@ from typing import Any
 
 import pytest
 from listing import piece_listing, sheet_listing
-from recorded import hold
+from recorded import digest, hold
 from sheets_of import sheets
 
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES, Area
-from generator.layout.marks import Piece, Placed, Sheet
+from generator.layout.marks import Piece
 from generator.layout.products import lay_out
-from generator.layout.style_interface import TILE, real_tile
 from generator.load.pack import load
 from generator.products import spec_of
 from generator.records import replace
 from generator.translate.edition import Edition
 
-ROOT = Path(__file__).parents[2]
-PACKS = ROOT / "tests" / "packs"
-LISTINGS = Path(__file__).parent / "listings"
-# of each sort of tile one, which no test pack has: a gate, a room, stairs, a find, a corridor with doors
-TILES = ("gateway", "corridor-bend-two-doors", "chamber-two-doors-corner", "staircase-one-door", "fountain-four-doors")
+PACKS = Path(__file__).parents[1] / "packs"
+LISTINGS, DIGESTS = (Path(__file__).parent / name for name in ("listings", "digests"))
 
 
 @cache
@@ -51,16 +47,6 @@ def test_every_mark_stands_where_it_stood(pack: str, product: str, accept: bool)
     hold(told, LISTINGS / f"{pack}-{product}.txt", accept)
 
 
-@pytest.mark.parametrize("name", TILES)
-def test_every_mark_of_a_tile_stands_where_it_stood(name: str, accept: bool) -> None:
-    game = load(ROOT / "content" / "labirynt-smierci").game
-    assert game is not None
-    thing = game.thing("segment", name)
-    assert thing is not None
-    sheet = Sheet(TILE, TILE, (Placed(real_tile(game, thing), 0.0, 0.0),))
-    hold(sheet_listing(sheet), LISTINGS / f"tile-{name}.txt", accept)
-
-
 @pytest.mark.parametrize(("sort", "known"), [("shapes", SHAPES), ("patterns", PATTERNS)])
 def test_every_shape_and_pattern_is_drawn_as_it_was(sort: str, known: Mapping[str, Any], accept: bool) -> None:
     """Each in its own proportions, larger, and with a radius, over a text that only pips read."""
@@ -73,4 +59,5 @@ def test_every_shape_and_pattern_is_drawn_as_it_was(sort: str, known: Mapping[st
               for name, draw in sorted(known.items())
               for own in ([{"text": str(pips)} for pips in range(1, 7)] if name == "pips" else [{}])
               for number, area in enumerate(areas)]
-    hold("\n".join(map(piece_listing, pieces)) + "\n", LISTINGS / f"{sort}.txt", accept)
+    told = "".join(f"{digest(piece.id, piece_listing(piece))}\n" for piece in pieces)
+    hold(told, DIGESTS / f"{sort}.txt", accept)

@@ -6,7 +6,8 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
@@ -98,7 +99,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 
 @given(st.sampled_from(STYLES), sides, sides, st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_what_one_tile_draws_at_an_edge_its_neighbour_draws_too(
     style: Style,
     one: tuple[Style, Style, Style, Style],
@@ -123,7 +124,7 @@ def test_edges_that_must_not_meet_are_seen_to_differ() -> None:
 
 
 @given(sides, st.floats(0.2, 0.5), st.floats(0.1, 0.2))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_openings_stand_alike_at_every_edge(
     sides: tuple[Style, Style, Style, Style], corridor: float, door: float
 ) -> None:
@@ -149,7 +150,7 @@ def test_walls_run_from_opening_to_opening(sides: tuple[Style, Style, Style, Sty
 
 
 @given(st.integers(6, 18), st.integers(0, 3), st.integers(0, 3))
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_clumps_along_the_edges_are_those_of_any_other_tile(cells: int, one: int, other: int) -> None:
     mine, theirs = strewn("mine", cells), strewn("theirs", cells)
     for column in range(cells):

@@ -56,6 +56,7 @@ def test_all_kinds_of_products_are_tried() -> None:
 
 
 @pytest.mark.parametrize(("pack", "product"), PRODUCTS, ids=[id_ for _, id_ in PRODUCTS])
+@pytest.mark.daily("deck", "board", "rules", "rynek", "figurki", "pudelko", "kostka", "karty-cech", "zakonczenia")
 def test_every_page_of_a_draft_says_so(pack: Path, product: str) -> None:
     words = edition(pack).word(WORDS)
     drafts = made(pack, product, True)

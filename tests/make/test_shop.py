@@ -106,6 +106,7 @@ def test_the_lint_is_content_and_the_bytes_are_always_the_same(file: Path, tmp_p
         ("makeplayingcards", 600, (1644, 2244)),
     ],
 )
+@pytest.mark.daily("thegamecrafter-None-pixels0", "makeplayingcards-None-pixels2")
 def test_pictures_have_exactly_the_pixels_of_the_shop(pictures_of: PicturesOf, profile: str, dpi: int | None,
                                                       pixels: tuple[int, int]) -> None:
     folder = pictures_of(profile, dpi)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.values import Edges, Ref
@@ -49,7 +50,7 @@ def test_a_placement_fits_and_no_other_turn_does(sides: Edges, neighbours: dict[
 
 
 @given(st.integers(0, 10_000), st.integers(1, 20))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_laid_labyrinth_matches_everywhere_and_stays_open(seed: int, count: int) -> None:
     laid = lay_labyrinth(BAG, START, seed, count, WALL, (6, 5))
     taken = {piece.cell: piece.edges for piece in laid}
@@ -65,7 +66,7 @@ def test_a_laid_labyrinth_matches_everywhere_and_stays_open(seed: int, count: in
 
 
 @given(st.integers(0, 10_000))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_every_tile_can_be_walked_to(seed: int) -> None:
     laid = lay_labyrinth(BAG, START, seed, 12, WALL)
     taken = {piece.cell: piece.edges for piece in laid}
@@ -81,7 +82,7 @@ def test_every_tile_can_be_walked_to(seed: int) -> None:
 
 
 @given(st.integers(0, 10_000))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_the_same_seed_lays_the_same_labyrinth(seed: int) -> None:
     assert lay_labyrinth(BAG, START, seed, 15, WALL) == lay_labyrinth(BAG, START, seed, 15, WALL)
 

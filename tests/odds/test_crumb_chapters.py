@@ -344,6 +344,7 @@ def test_a_new_track_has_a_card_for_each_mouse_and_each_kind() -> None:
     assert [card.mouse for card in table.track if card.mouse is not None].count(table.mice[0]) == 1
 
 
+@pytest.mark.nightly
 def test_two_workers_play_the_same_chapters_as_one() -> None:
     games = replace(game().simulations["cat-three"], games=50)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:

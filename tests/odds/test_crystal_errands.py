@@ -233,6 +233,7 @@ def test_no_token_is_lost_or_made_and_no_room_too_full(players: int) -> None:
                 break
 
 
+@pytest.mark.nightly
 def test_two_workers_play_the_same_games_as_one() -> None:
     games = replace(game().simulations["three"], games=52)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:

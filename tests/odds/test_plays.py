@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from plays_pack import TOLD, game_of, thing
 
@@ -43,7 +44,7 @@ def rules(flagship: Game) -> LabyrinthRules:
 
 
 @given(st.integers(0, 10_000))
-@settings(max_examples=60)
+@examples(60)
 def test_the_rules_of_the_flagship_hold(rules: LabyrinthRules, seed: int) -> None:
     party = Party(rules, Random(seed).random)
     play = party.play()

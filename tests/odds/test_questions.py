@@ -304,6 +304,7 @@ DUELS = [
 
 
 @pytest.mark.parametrize(("hero", "weapon", "monster", "depth"), DUELS)
+@pytest.mark.daily("gislan-axe-troll-1", "gislan-axe-hydra-2", "almuric-sword-orc-3")
 def test_duels_are_what_a_simulation_shows(game: Game, hero: str, weapon: str, monster: str, depth: int) -> None:
     where = {"hero": hero, "weapon": weapon, "monster": monster, "level": str(depth)}
     (row,) = answer(game, "duel", where).rows

@@ -62,6 +62,7 @@ def with_word(key: str, word: str) -> Person:
 
 
 @pytest.mark.parametrize("key", PERSON_TABLES)
+@pytest.mark.daily("build", "head", "left-at")
 def test_every_word_of_a_person_makes_another_figure(key: str) -> None:
     made = {word: person_shapes(with_word(key, word), "three-quarter") for word in some(words(PERSON_TABLES[key]))}
     assert all(40 < len(shapes) < 400 for shapes in made.values())
@@ -70,6 +71,7 @@ def test_every_word_of_a_person_makes_another_figure(key: str) -> None:
 
 @pytest.mark.parametrize("key", FACE_TABLES)
 @pytest.mark.parametrize("sex", ["man", "woman"])
+@pytest.mark.daily("man-eye", "woman-race")
 def test_every_word_of_a_face_makes_another_figure(key: str, sex: str) -> None:
     made = {word: person_shapes(Person(face=replace(PersonFace(sex=sex), **{key: word})), "bust")
             for word in some(words(FACE_TABLES[key]))}
@@ -84,6 +86,7 @@ def test_the_document_names_every_word() -> None:
 
 
 @pytest.mark.parametrize("race", words("races"))
+@pytest.mark.daily("human", "rat")
 def test_every_mark_lies_on_every_face(race: str) -> None:
     plain = len(person_shapes(Person(face=PersonFace(race)), "bust"))
     for mark in some(words("marks")):

@@ -150,6 +150,7 @@ def test_a_card_prints_its_scene(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "scenes" / "pl" / "karty.pdf").stat().st_size > 20_000
 
 
+@pytest.mark.daily("library", "cave", "void")
 @pytest.mark.parametrize("place", list(places()))
 def test_every_place_is_drawn_in_every_light_and_shape(place: str) -> None:
     for light in some(LIGHTS):

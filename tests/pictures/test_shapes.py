@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.pictures.engraved_fields import Engraving
@@ -166,7 +167,7 @@ SHAPE = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(SHAPE, min_size=1, max_size=4).map("\n".join), st.booleans())
 def test_what_reads_is_drawn_without_a_number_that_is_none(text: str, flipped: bool) -> None:
     picture = Engraving(6, 5, 3)

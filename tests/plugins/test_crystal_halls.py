@@ -149,6 +149,7 @@ def test_a_gap_of_one_way_has_another_arrow_than_one_of_both(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("inlay", INLAYS)
+@pytest.mark.daily("bones", "ring")
 def test_every_inlay_is_drawn_alike_every_time_and_unlike_the_others(tmp_path: Path, inlay: str) -> None:
     halls = halls_of(loaded(tmp_path), a="tent", b="flame", d="gate")
     one = flat_png(draw(halls, paint_of(Theme(), inlay), inlay))
@@ -226,6 +227,7 @@ def test_a_space_of_one_cell_holds_medal_and_sign_side_by_side(tmp_path: Path) -
 @pytest.mark.parametrize(("rows", "cell"), [(("a",), 60.0), (("ab",), 20.0), (("abcdefghijklmnop",) * 3, 7.0),
                                             (("a#b", "###"), 10.0)])
 @pytest.mark.parametrize("inlay", INLAYS)
+@pytest.mark.daily("bones-rows0-60.0", "ring-rows1-20.0", "shell-rows2-7.0", "cross-rows3-10.0")
 def test_maps_of_other_sizes_are_drawn(rows: tuple[str, ...], cell: float, inlay: str) -> None:
     halls = Halls(rows, cell, (), (("a", "stones"),), "a")
     layers = draw(halls, paint_of(Theme(), inlay), inlay)

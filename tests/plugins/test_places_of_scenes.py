@@ -46,6 +46,7 @@ def test_no_place_is_darker_by_day_than_by_night(place: str) -> None:
     assert day < night + 0.01
 
 
+@pytest.mark.daily("market", "library")
 @pytest.mark.parametrize("place", list(places()))
 def test_the_same_words_draw_the_same_place(place: str) -> None:
     first, again = (fields_of(Scene(place, places()[place].light, seed=5), *SMALL) for _ in range(2))
@@ -53,6 +54,7 @@ def test_the_same_words_draw_the_same_place(place: str) -> None:
         assert getattr(first, name).tobytes() == getattr(again, name).tobytes(), name
 
 
+@pytest.mark.daily("market", "library")
 @pytest.mark.parametrize("place", list(places()))
 def test_light_falls_on_the_actors_of_a_place(place: str) -> None:
     light = fields_of(Scene(place, "torch"), *SMALL).light

@@ -60,6 +60,7 @@ def home(*placed: Placed) -> bytes:
 
 @pytest.mark.parametrize(("form", "mode"), [("jpg", "RGB"), ("png", "RGB"), ("png", "L"), ("tiff", "CMYK"),
                                             ("webp", "RGB")])
+@pytest.mark.daily("jpg-RGB", "png-L", "tiff-CMYK")
 def test_a_picture_is_reduced_to_what_paper_shows(form: str, mode: str, tmp_path: Path) -> None:
     piece = card(mark(saved(tmp_path, form, (2400, 1200), mode)))
     data = home(Placed(piece, 10, 10))

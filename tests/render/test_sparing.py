@@ -33,6 +33,7 @@ def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
 
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("sizes", [(1,), (2, 9, 1, 4), (14, 3, 3, 8, 2, 5), (30, 1, 1, 12)])
+@pytest.mark.daily("sizes0-False", "sizes1-True", "sizes2-False")
 def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     html = book(sizes, apart)
     kept = lay_out(html, CSS)

@@ -46,6 +46,7 @@ def level_marks(name: str, folder: Path) -> list[Mark]:
 
 @pytest.mark.parametrize("degrees", [90, 180, 30, 285.5])
 @pytest.mark.parametrize("name", ["text", "box", "line", "path", "drawing", "image"])
+@pytest.mark.daily("text-30", "box-285.5", "line-180", "path-30", "drawing-90", "image-285.5")
 def test_a_turned_mark_is_a_turned_picture(name: str, degrees: float, tmp_path: Path) -> None:
     level = level_marks(name, tmp_path)
     picture = printed(level, SIDE, SIDE)

@@ -72,6 +72,7 @@ def test_a_fraction_of_many_digits_is_told(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("--question", "y"), ("--question", "y", "--json"), ("--report", "r.html")])
+@pytest.mark.daily("words0")
 def test_a_chance_of_many_digits_is_told_in_per_cent(pack: Path, words: tuple[str, ...]) -> None:
     (pack / "odds.yaml").write_text(QUESTIONS, encoding="utf-8")
     given = [str(pack / word) if word == "r.html" else word for word in words]
@@ -110,6 +111,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and a C compiler")
 @pytest.mark.parametrize("entries", [":/nonexistent", ".", "lib/..:/nonexistent", "/nonexistent:"])
+@pytest.mark.daily(".")
 def test_libraries_of_the_current_folder_are_not_loaded(
     pack: Path, tmp_path: Path, library: Path, entries: str
 ) -> None:

@@ -164,6 +164,7 @@ SEEN_IN_YAML = {name: text for name, text in HOSTILE.items() if name in ("direct
 @pytest.mark.parametrize(
     "command", [("list",), ("list", "--json"), ("show", "card.grot"), ("approve", "--dry-run"), ("build", "--force")]
 )
+@pytest.mark.daily("command0-direction", "command1-isolate", "command2-soft", "command4-direction")
 def test_tables_of_a_pack_with_such_names(pack: Path, tmp_path: Path, text: str, command: tuple[str, ...]) -> None:
     game = pack / "game.yaml"
     game.write_text(re.sub(r"(?m)^title: .*$", f'title: "Karty {text}"', game.read_text("utf-8")), "utf-8")

@@ -181,6 +181,7 @@ def refused_with(number: int) -> list[int]:
 
 @pytest.mark.parametrize("number", FAULTS, ids=errno.errorcode.get)
 @pytest.mark.parametrize("lasting", [False, True], ids=["once", "from then on"])
+@pytest.mark.daily("once-EIO", "from then on-ENOSPC")
 def test_a_product_is_put_in_place_whole_or_not_at_all(tmp_path: Path, number: int, lasting: bool) -> None:
     """At each call to the disk, with EIO; with the other faults see above."""
     first(tmp_path / "old")
@@ -212,7 +213,9 @@ def test_a_product_is_put_in_place_whole_or_not_at_all(tmp_path: Path, number: i
     assert failed > len(refused) // 2
 
 
-def test_a_killed_product_is_never_listed_half(tmp_path: Path) -> None:
+@pytest.mark.daily("4")
+@pytest.mark.parametrize("step", [1, 4])
+def test_a_killed_product_is_never_listed_half(tmp_path: Path, step: int) -> None:
     """A process that dies at any call: here the exception that nobody may catch stands for it."""
 
     class Dead(BaseException):
@@ -222,7 +225,7 @@ def test_a_killed_product_is_never_listed_half(tmp_path: Path) -> None:
         raise Dead
 
     first(tmp_path / "old")
-    for nth in some(range(1, len(calls()) + 1)):
+    for nth in some(range(1, len(calls()) + 1, step)):
         output = tmp_path / str(nth)
         copied(tmp_path / "old", output, "game/pl")
         one = shelf(output)
@@ -239,6 +242,7 @@ def test_a_killed_product_is_never_listed_half(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", FAULTS, ids=errno.errorcode.get)
+@pytest.mark.daily("ENOSPC")
 def test_nth_write_fails(tmp_path: Path, states: States, number: int) -> None:
     """Of a whole build every sixth call with each fault; of what puts a product in its place every one: see above.
 
@@ -420,6 +424,7 @@ def test_a_killed_holder_frees_the_lock(tmp_path: Path) -> None:
         assert said == []
 
 
+@pytest.mark.nightly
 def test_cache_bitflip(tmp_path: Path, empty_cache: Path) -> None:
     """One bit of every entry, in its checksum or in its data: the next build makes it again, and has the same files."""
     output = tmp_path / "clean"

@@ -49,6 +49,7 @@ def spoil(pack: Path, rnd: Random) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.daily("list", "check --format json", "odds --questions", "show troll", "approve")
 def test_a_command_survives_a_faulty_pack(tmp_path: Path, command: str) -> None:
     rnd = Random(command)
     (tmp_path / "pack").mkdir()

@@ -136,6 +136,7 @@ def leaks(sheet: str) -> bool:
 
 
 @pytest.mark.parametrize("channel", SHEET)
+@pytest.mark.daily("background", "a variable", "an escaped name")
 def test_fetch_matrix(channel: str, pack: Path, calls: list[Any]) -> None:
     url = "\\75rl" if channel == "an escaped name" else "url"
     for quote in ("", '"', "'"):

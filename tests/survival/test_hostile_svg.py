@@ -155,6 +155,7 @@ def faults_of(read: Callable[[bytes], object], data: bytes) -> tuple[Fault, ...]
 
 
 @pytest.mark.parametrize("name", LARGE)
+@pytest.mark.daily("numbers", "long-style", "transforms", "wide-use")
 def test_a_large_drawing_ends_soon(name: str) -> None:
     begun = time.process_time()
     for read in (read_drawing, read_icon):

@@ -107,6 +107,7 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+@pytest.mark.daily("check", "build with workers")
 def test_nothing_planted_in_the_pack_runs(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
     if "en" in command:
         assert run(ZECER, "i18n", "update", "en", PACK.name, cwd=_translatable(hostile)).returncode == 0
@@ -167,6 +168,7 @@ def _until(lines: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("module", "command"), [("generator", "check"), ("generator", "build with workers"), ("generator.cli", "check")]
 )
+@pytest.mark.daily("generator-check")
 def test_started_as_a_module_it_loads_no_library_from_the_current_folder(
     tmp_path: Path, canary: Path, module: str, command: str
 ) -> None:
@@ -180,6 +182,7 @@ def test_started_as_a_module_it_loads_no_library_from_the_current_folder(
 
 
 @pytest.mark.parametrize(("flag", "only"), [("-P", ()), ("-I", SMALL)])
+@pytest.mark.daily("-I-only1")
 def test_started_as_a_module_on_a_safe_path_it_loads_nothing(
     hostile: Path, canary: Path, flag: str, only: tuple[str, ...]
 ) -> None:
@@ -208,6 +211,7 @@ def test_another_python_without_the_private_name_refuses_e_alone() -> None:
 
 
 @pytest.mark.parametrize(("path", "only"), [(":", SMALL), (".", SMALL), ("./lib:", SMALL), ("{absolute}", ())])
+@pytest.mark.daily(".-only1")
 def test_relative_entries_of_pythonpath_load_no_library(
     tmp_path: Path, seeds: Path, canary: Path, path: str, only: tuple[str, ...]
 ) -> None:

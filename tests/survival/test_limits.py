@@ -95,6 +95,7 @@ def at_work(process: subprocess.Popen[str], number: int) -> None:
 
 
 @pytest.mark.parametrize("name", STYLES)
+@pytest.mark.daily("nested")
 def test_flex_depth_limit(pack: Path, tmp_path: Path, name: str) -> None:
     style(pack, STYLES[name])
     built = zecer(*SHORT, "build", pack, "--only", "rules,deck", "-o", tmp_path / "out", "-j", "2")
@@ -108,6 +109,7 @@ def test_flex_depth_limit(pack: Path, tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGHUP])
 @pytest.mark.parametrize("early", [True, False], ids=["early", "late"])
+@pytest.mark.daily("late-15", "early-9")
 def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.Signals, early: bool) -> None:
     style(pack, NESTED)
     process = begun("build", pack, "-o", tmp_path / "out", "-j", "2")
@@ -123,6 +125,7 @@ def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("build", "-j", "2"), ("odds", "--tiles", "-j", "2")], ids=" ".join)
+@pytest.mark.daily("build -j 2")
 def test_an_interrupt_of_the_terminal_is_one_line(pack: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     command, *options = arguments
     style(pack, NESTED)
@@ -188,6 +191,7 @@ generator.cli.main()
 @pytest.mark.parametrize("step", ["click.Group._main_shell_completion", "generator.cli.speak",
                                   "click.Context.__enter__", "click.Group.make_context", "click.Group.invoke",
                                   "click.Context.exit", "click.Context.close"])
+@pytest.mark.daily("click.Group.invoke", "click.Context.close")
 def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
     """Click itself would say "Aborted!" and end with 1 where its own code is at work."""
     ended = subprocess.run([sys.executable, "-c", AT_STEP.format(step), "check", str(PACK)], env=ENVIRONMENT, text=True,

@@ -55,6 +55,7 @@ def test_the_planted_programs_would_be_found(planted: dict[str, str], canary: Pa
 
 
 @pytest.mark.parametrize(("jobs", "only"), [("1", ()), ("2", ("--only", "rules,deck"))])
+@pytest.mark.daily("2-only1")
 def test_a_build_with_a_rulebook_starts_no_program(
     tmp_path: Path, planted: dict[str, str], canary: Path, jobs: str, only: tuple[str, ...]
 ) -> None:
@@ -64,6 +65,7 @@ def test_a_build_with_a_rulebook_starts_no_program(
     assert list(canary.iterdir()) == []
 
 
+@pytest.mark.nightly
 def test_no_other_command_starts_one(tmp_path: Path, planted: dict[str, str], canary: Path) -> None:
     pack = tmp_path / "pack"
     shutil.copytree(PACK, pack)

@@ -403,6 +403,7 @@ def test_a_finding_on_each_page_is_told_once(pack: Path, tmp_path: Path) -> None
 
 
 # translations
+@pytest.mark.nightly
 def test_catalogues_that_are_written_are_read_again(pack: Path) -> None:
     packs.edit(pack, "game.yaml", "      poison:", "      note:   {type: text, label: uwaga}\n      poison:")
     card = "name: Karta {0}, wood: oak, points: 1, poison: false, note: '{0} {1}'"

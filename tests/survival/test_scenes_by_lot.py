@@ -58,6 +58,7 @@ def drawn(folder: Path, seed: int, wild: bool) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(16))
+@pytest.mark.daily("0", "1", "2", "3")
 def test_a_scene_of_right_values_is_drawn(tmp_path: Path, seed: int) -> None:
     # what would not be drawn, such as a sword beside a lute
     told = {path.rsplit("/", 1)[-1] for path in drawn(tmp_path, seed, wild=False)}
@@ -65,6 +66,7 @@ def test_a_scene_of_right_values_is_drawn(tmp_path: Path, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(16))
+@pytest.mark.daily("0", "1", "2", "3")
 def test_a_scene_of_wrong_values_is_survived(tmp_path: Path, seed: int) -> None:
     assert isinstance(drawn(tmp_path, seed, wild=True), list)
 

@@ -28,6 +28,7 @@ def from_nowhere(folder: Path, *words: object) -> subprocess.CompletedProcess[st
 
 
 @pytest.mark.parametrize("words", [("check",), ("build", PACK), ("list", PACK), ("new", "x"), ("explain",)])
+@pytest.mark.daily("words0", "words1")
 def test_a_deleted_folder_is_one_line(tmp_path: Path, words: tuple[object, ...]) -> None:
     done = from_nowhere(tmp_path / "gone", *words)
     assert done.returncode == 2
@@ -42,6 +43,7 @@ def test_from_a_deleted_folder_one_gets_help_and_elsewhere(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("home", [".", "", "theme/.."])
+@pytest.mark.daily(".")
 def test_a_relative_home_is_not_in_the_pack(tmp_path: Path, home: str) -> None:
     """A pack could bring a cache along, or what is remembered of its box."""
     pack = packs.copy(tmp_path)

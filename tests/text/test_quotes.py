@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.text.quotes import STRAIGHT, quotes, set_quotes
@@ -84,7 +85,7 @@ def test_a_mark_is_what_it_means(case: str) -> None:
 
 
 @given(st.text(alphabet="anstw 3x.,-–\"'„”“’‘‚()", max_size=24), st.sampled_from(LANGUAGES))
-@settings(derandomize=True, max_examples=400)
+@examples(400)
 def test_nothing_straight_is_left_and_only_straight_marks_change(text: str, language: str) -> None:
     found = set_quotes(text, language)
     assert not STRAIGHT.search(found)

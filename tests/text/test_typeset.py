@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.text.run import Run
@@ -28,7 +29,7 @@ def test_a_language_has_its_marks(language: str, plain: str, set_: str) -> None:
 
 
 @given(st.text(alphabet="ai zw3+–-\"'.s", max_size=30), st.sampled_from(["pl", "cs", "en", "de"]))
-@settings(derandomize=True, max_examples=300)
+@examples(300)
 def test_glue_keeps_every_character_in_its_place_and_is_done_after_one_turn(text: str, language: str) -> None:
     once = glue(text, language)
     assert len(once) == len(text)

@@ -50,6 +50,7 @@ def filled(sheets: Sequence[PoFile]) -> Catalogue:
     })
 
 
+@pytest.mark.nightly
 def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> None:
     found = cards(STRINGS)
     new, _ = merge(Catalogue("en"), found, "great 1", "pl")
