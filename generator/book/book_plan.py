@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from generator.book.cover import cover_sheet
 from generator.book.figure_drawing import try_figure
-from generator.late import late
 from generator.layout.edges import edges_of
 from generator.layout.products.deck import real_front
 from generator.layout.refused import Refused
+from generator.lazy import lazy
 from generator.message import reason
 from generator.model.game import Product
 from generator.products import spec_of
@@ -24,7 +24,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import book_maker
 else:
-    book_maker = late("generator.book.book_maker")
+    book_maker = lazy("generator.book.book_maker")
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:

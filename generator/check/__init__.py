@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.check.choice import EVERY, Choice
-from generator.check.once import forget
+from generator.check.per_game import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 from unicodedata import bidirectional, category, combining
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Sheet, TextMark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.targets import Reference, thing_named
 from generator.fields.record_type import RecordType
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure, LayoutFigure, MapFigure, PictureFigure

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
+from generator.cli.console import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.print_options import listed, print_settings
-from generator.cli.talk import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
-from generator.late import late
+from generator.lazy import lazy
 from generator.make.examination import REFUSED
 from generator.make.manifest import FileEntry
 from generator.make.pipeline import Result, build
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
     from generator.cli import boxes, check
 else:
-    boxes = late("generator.cli.boxes")
-    check = late("generator.cli.check")
-    console = late("rich.console")
-    progress_bar = late("rich.progress")
+    boxes = lazy("generator.cli.boxes")
+    check = lazy("generator.cli.check")
+    console = lazy("rich.console")
+    progress_bar = lazy("rich.progress")
 
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"

@@ -15,13 +15,13 @@ from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
+from generator.cli.console import BROKEN, FAULTY, Talk, misused, put_escaped, put_lines, speaking, styled
 from generator.cli.find_pack import argument, find_pack, shown
 from generator.cli.print_options import listed, print_settings
-from generator.cli.talk import BROKEN, FAULTY, Talk, misused, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load.pack import Loaded
 from generator.make.editions import NoEdition
-from generator.make.uncollected import uncollected
+from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
 from generator.message import msg, reason
 from generator.render.job import PrintSettings
@@ -132,7 +132,7 @@ def _check_again(talk: Talk, order: CheckOrder) -> None:
     _print(talk, order, checked)
 
 
-@uncollected()
+@no_gc()
 def _check(order: CheckOrder) -> Checked:
     """Open a pack and check it. Raises UsageError when the pack has no edition in this language."""
     with misused(NoEdition):

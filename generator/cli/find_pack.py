@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.talk import Talk, misused
+from generator.cli.console import Talk, misused
 from generator.escape import escaped
 from generator.load.pack import load
 from generator.make.editions import NoEdition, edition_of

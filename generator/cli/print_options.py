@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.talk import misused
+from generator.cli.console import misused
 from generator.load.profiles import BadProfile, load_profile
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg

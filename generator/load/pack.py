@@ -16,6 +16,7 @@ from msgspec import Struct, field, structs
 from generator.fields.count_type import amount
 from generator.fields.record_type import read_fields
 from generator.finding import KINDS, Finding, Hint
+from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
 from generator.load.dice_questions import read_question
@@ -32,7 +33,6 @@ from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.simulations import read_simulation
-from generator.load.stock import stock_files, with_stock_faces
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme

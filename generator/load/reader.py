@@ -41,6 +41,7 @@ FLAGS = {**dict.fromkeys(("true", "yes", "on"), "true"), **dict.fromkeys(("false
 # up to here each whole number has a float of its own
 WHOLE_UP_TO = 10**15
 
+
 class DatumSpot(Struct):
     """The place of a datum: its file, its node, and the node of its key."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.book.page_layout import CODE
 from generator.finding import Finding, Place
-from generator.late import late
+from generator.lazy import lazy
 from generator.line_ends import lines_of
 from generator.load.book_css import BOOK_CSS
 from generator.load.pack import Loaded
@@ -21,7 +21,7 @@ from generator.safety.cache import remembered
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 AT = re.compile(r" at (\d+):(\d+)")
 # the quoted part of a message that gives no position

@@ -9,7 +9,7 @@ from generator.check.foreign_words import left_in_polish
 from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load.pack import Loaded
-from generator.make.part import followed
+from generator.make.visible_data import followed
 from generator.message import Message, msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import PSEUDO

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
-from generator.make.part import Withheld, part_of
+from generator.make.visible_data import ReadOutside, part_of
 from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.names import PSEUDO
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from generator.press import shop
     from generator.render import sheet_maker
 else:
-    check = late("generator.check")
-    shop = late("generator.press.shop")
-    sheet_maker = late("generator.render.sheet_maker")
-    edition_rules = late("generator.check.edition_rules")
-    check_translation = late("generator.check.translation")
+    check = lazy("generator.check")
+    shop = lazy("generator.press.shop")
+    sheet_maker = lazy("generator.render.sheet_maker")
+    edition_rules = lazy("generator.check.edition_rules")
+    check_translation = lazy("generator.check.translation")
 
 # the rule for products that cannot be made
 REFUSED = "cannot-make"
@@ -128,7 +128,7 @@ def _measured(edition: Edition, product: Product, settings: PrintSettings | None
         if settings is not None and spec_of(product).single_pieces:
             sheet_maker.print_ahead(Job(own, product, settings=settings))
         laid = plan(own, part.products[product.id], foresee=True)
-    except Withheld:
+    except ReadOutside:
         # a faulty pack may print on a piece what pieces do not print
         laid = plan(edition, product, foresee=True)
     return laid if spec_of(product).measured else None

@@ -17,13 +17,13 @@ from generator.load.pack import Loaded
 from generator.make.editions import NoEdition, pack_hash, unfinished
 from generator.make.examination import REFUSED
 from generator.make.manifest import Manifest
-from generator.make.part import Withheld, part_hash, part_of
+from generator.make.no_gc import no_gc
 from generator.make.processes import begin_processes
 from generator.make.record import OfAnotherPack, name_of, records
 from generator.make.request import BuildRequest, Progress, WrongUse
 from generator.make.scheduling import Make, scheduled
 from generator.make.shelf import Shelf
-from generator.make.uncollected import uncollected
+from generator.make.visible_data import ReadOutside, part_hash, part_of
 from generator.make.workshop import Made
 from generator.make.workspace import Proof, Workspace
 from generator.message import msg, reason
@@ -81,7 +81,7 @@ class _RunningBuild(Struct):
 def build(request: BuildRequest, progress: Progress = Progress()) -> Result:
     """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError on errors of the disk."""
     try:
-        with uncollected():
+        with no_gc():
             return _build(request, progress)
     except (NoEdition, OfAnotherPack) as wrong:
         raise WrongUse(reason(wrong)) from None
@@ -197,7 +197,7 @@ def _made(running: _RunningBuild, product: Product, make: Make) -> Iterator[Made
             why = msg("{unmade}: {fault}", unmade=UNMADE, fault=fault)
             running.fault(CannotMake(product.id, why))
             return
-        if isinstance(fault, OSError | Lacking | Withheld):
+        if isinstance(fault, OSError | Lacking | ReadOutside):
             raise
         styled = spec_of(product).html_pages and running.edition.game.theme.book_css
         told = isinstance(fault, limits.TooMuch | Spoilt)

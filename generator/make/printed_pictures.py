@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from generator.late import late
 from generator.layout.marks import Mark, drawings
 from generator.layout.products.product_sheets import StreamedSheets
+from generator.lazy import lazy
 from generator.model.scene import Scene
 from generator.model.theme import EngravedArt
 from generator.pictures.picture_source import PictureSource
@@ -19,7 +19,7 @@ from generator.render.plan import plan
 if TYPE_CHECKING:
     from generator.press import shop
 else:
-    shop = late("generator.press.shop")
+    shop = lazy("generator.press.shop")
 
 
 def pictures_of(jobs: Iterable[Job]) -> list[PictureSource]:

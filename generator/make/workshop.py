@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from generator.late import late
 from generator.layout.tokens import font_of
+from generator.lazy import lazy
 from generator.make import make
 from generator.make.manifest import FileEntry
-from generator.make.uncollected import uncollected
+from generator.make.no_gc import no_gc
 from generator.records import replace
 from generator.render.job import Job, Output
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from generator.press import shop
     from generator.render import verify
 else:
-    draft, shop = late("generator.make.draft"), late("generator.press.shop")
-    verify = late("generator.render.verify")
+    draft, shop = lazy("generator.make.draft"), lazy("generator.press.shop")
+    verify = lazy("generator.render.verify")
 
 
 class Made(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Made(Struct, frozen=True):
 def carry_out(job: Job) -> Made:
     """Make a product, stamp it if it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
-    with uncollected():
+    with no_gc():
         outputs = _made(job)
         if job.draft:
             font, words = font_of(job.edition.game.theme, "bold"), job.edition.word(draft.WORDS)

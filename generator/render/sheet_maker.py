@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.products.product_sheets import Laid, StreamedSheets
 from generator.layout.sheets.calibration import moved
@@ -31,7 +31,7 @@ def make_sheets(job: Job) -> list[Output]:
     return _printed(job, laid)
 
 
-_LARGE: Kept[list[Output]] = Kept(1)
+_LARGE: IdentityCache[list[Output]] = IdentityCache(1)
 
 
 def print_ahead(job: Job) -> None:

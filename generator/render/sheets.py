@@ -16,11 +16,11 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.late import late
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed, Sheet, drawings
+from generator.lazy import lazy
 from generator.message import msg
 from generator.render.fineness import cuts_of
-from generator.render.ink import MM, cut_pictures, draw, embedded, pen_of
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded, pen_of
 from generator.share import font_names
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.layout.marks import Mark
     from generator.render import forms as form_fields
 else:
-    form_fields = late("generator.render.forms")
+    form_fields = lazy("generator.render.forms")
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 # characters that are not written into a PDF name

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.model.text import Text, placeholders
 from generator.records import replace
 from generator.text.run import BREAK, Block, Divider, Hole, Listing, Paragraph, Run
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 else:
-    markdown_it = late("markdown_it")
+    markdown_it = lazy("markdown_it")
 
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 # a list mark without an item is text, such as a dash for an empty value

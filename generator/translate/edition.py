@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
@@ -29,7 +29,7 @@ from generator.translate.ui import OWN, engine_words
 if TYPE_CHECKING:
     from generator.translate import odds_format
 else:
-    odds_format = late("generator.translate.odds_format")
+    odds_format = lazy("generator.translate.odds_format")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from generator.layout.products import deck as deck_layout
 from generator.layout.products.deck import deck_sheets, draw_deck, size_of
 from generator.layout.products.product_sheets import StreamedSheets
 from generator.load.pack import load
-from generator.make.part import part_of
+from generator.make.visible_data import part_of
 from generator.model.game import Game, Product, Thing
 from generator.model.theme import Fit, Region
 from generator.records import replace

@@ -11,11 +11,11 @@ from generator.check.printing import short
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
 from generator.layout.products.deck import deck_sheets
+from generator.load.bundled_faces import PREFIX, stock_files
 from generator.load.nodes import parse
 from generator.load.pack import Loaded, load
 from generator.load.reader import Reader
 from generator.load.source import Origin
-from generator.load.stock import PREFIX, stock_files
 from generator.load.theme import read_theme
 from generator.make.examination import examine
 from generator.translate.edition import Edition

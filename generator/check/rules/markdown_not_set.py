@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.check.colour_vision import contrast
 from generator.check.example_packs import FACE
 from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import Findings, fault, rule
-from generator.check.sight import contrast
 from generator.layout.tokens import colour_of
 from generator.load.pack import Loaded
 from generator.message import msg

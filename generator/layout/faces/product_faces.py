@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.theme import Face, Theme
 from generator.products import size_of_piece
 from generator.records import replace
 from generator.translate.edition import Edition
 
-_GAMES: Kept[Game] = Kept()
+_GAMES: IdentityCache[Game] = IdentityCache()
 
 
 def as_printed(edition: Edition, product: Product) -> Edition:
