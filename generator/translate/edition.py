@@ -172,8 +172,11 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     id_, _, path = rest.partition(".")
     thing = edition.game.thing(kind, id_)
     field = edition.game.kinds[thing.kind].fields.get(path) if thing is not None else None
+    form = _first(placeholder)
+    if thing is not None and field is not None and path in thing.fields and not form:
+        return Run(edition.field_value(thing, field))
     value = edition.chosen(edition.game.value(placeholder.target), field.words if field is not None else {})
-    return Run(edition.value(value, _first(placeholder)))
+    return Run(edition.value(value, form))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
