@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice
@@ -24,7 +25,7 @@ from generator.render.mark_operators import MM, cut_pictures, draw, embedded, pe
 from generator.share import font_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from reportlab.pdfbase.pdfdoc import PDFPage
 
@@ -41,7 +42,7 @@ DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge":
 # shorter path data (characters) gains nothing from a form
 LONG_PATH = 60
 
-# pages that are read before the first of them is drawn: they share forms, and pictures cut for all of them
+# pages that are read before the first of them is drawn, unless all are there: they share forms and pictures
 AT_ONCE = 50
 
 # bytes of compressed pages that stay in memory
@@ -55,8 +56,8 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
                typeface: str = "") -> bytes:
     """The sheets as a PDF, one page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Sheets are taken some at a time, and let go of when they are printed. Form fields use ``typeface``, by default the
-    engine's own text font. Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for
+    Sheets of an iterator are taken some at a time, and let go of when they are printed. Form fields use ``typeface``, by
+    default the engine's own text font. Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for
     a missing font.
     """
     # by default the canvas would name Helvetica, which is not embedded
@@ -64,8 +65,9 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
     forms, fillable, rest, count = Forms(canvas), dict[int, Sheet](), iter(sheets), 0
+    at_once = len(sheets) if isinstance(sheets, Sequence) else AT_ONCE
     with SpooledTemporaryFile(MOST_IN_MEMORY) as contents:
-        while some := list(islice(rest, AT_ONCE)):
+        while some := list(islice(rest, at_once)):
             _print(canvas, some, forms, contents)
             if any(FieldMark in map(type, marks) for marks in drawings(some)):
                 fillable.update(enumerate(some, count))
