@@ -69,7 +69,7 @@ GOALS = (
     Goal(10_000, "size", "typst", 0.8),
     Goal(1_000, "seconds", "typst", 1.0), Goal(1_000, "seconds", "weasyprint", 0.03),
 )
-MEMORY = {10_000: 170, 100_000: 400}
+MEMORY = {10_000: 120, 100_000: 400}
 GAME = """\
 game: benchmark
 title: Karty na czas

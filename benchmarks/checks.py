@@ -218,7 +218,7 @@ def by_rule(pack: Path) -> dict[str, float]:
     from generator.check import round as rounds
     from generator.load.pack import load
     from generator.make.editions import edition_of
-    from generator.make.proof import examine
+    from generator.make.examination import examine
 
     taken: dict[str, float] = {}
     tried = rounds.tried

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from generator.check.report import NOWHERE
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.safety import limits
 from generator.translate.edition import Edition
 

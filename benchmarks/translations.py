@@ -25,7 +25,7 @@ from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
 from generator.load.pack import Loaded, load  # noqa: E402
 from generator.make.catalogues import extract, update, write  # noqa: E402
-from generator.make.uncollected import uncollected  # noqa: E402
+from generator.make.no_gc import no_gc  # noqa: E402
 from generator.translate.catalogue import Catalogue, read_catalogue  # noqa: E402
 from generator.translate.pseudo import pseudo  # noqa: E402
 
@@ -74,7 +74,7 @@ def translate(folder: Path) -> None:
 def main(strings: int) -> None:
     told: dict[str, float] = {}
     # as in a command, which ends before the garbage collector is needed
-    with tempfile.TemporaryDirectory() as name, uncollected():
+    with tempfile.TemporaryDirectory() as name, no_gc():
         folder = Path(name)
         pack(folder, strings // PER_CARD)
         loaded = timed("read the pack", lambda: load(folder), told)

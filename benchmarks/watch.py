@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from generator.load.pack import load  # noqa: E402
-from generator.make.proof import examine  # noqa: E402
-from generator.make.uncollected import uncollected  # noqa: E402
+from generator.make.examination import examine  # noqa: E402
+from generator.make.no_gc import no_gc  # noqa: E402
 from generator.translate.edition import Edition  # noqa: E402
 
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"
@@ -41,7 +41,7 @@ def looked_over(folder: Path) -> Times:
     """Wall and processor seconds of a check."""
     gc.collect()
     wall, processor = time.perf_counter(), time.process_time()
-    with uncollected():
+    with no_gc():
         loaded = load(folder)
         assert loaded.game is not None
         examine(loaded, Edition(loaded.game, loaded.game.language))

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.share import PACKAGE, folder
 
 if TYPE_CHECKING:
     from importlib import metadata
 else:
-    metadata = late("importlib.metadata")
+    metadata = lazy("importlib.metadata")
 
 
 class Code(Struct, frozen=True):
     """The code that a maker uses; ``name`` names the maker in the cache.
 
-    ``modules`` are rooms (``layout``) and files (``render/ink.py``) of the program, ``data`` its folders and files of
-    data (``templates/book``), ``libraries`` the distributions whose version matters.
+    ``modules`` are rooms (``layout``) and files (``render/mark_operators.py``) of the program, ``data`` its folders and
+    files of data (``templates/book``), ``libraries`` the distributions whose version matters.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Code(Struct, frozen=True):
         return _hash(self)
 
     def covers(self, module: str) -> bool:
-        """Whether a module such as ``generator.render.ink`` belongs to the code."""
+        """Whether a module such as ``generator.render.mark_operators`` belongs to the code."""
         path = module.removeprefix("generator.").replace(".", "/")
         whole = (path, f"{path}.py", f"{path}/__init__.py", ".")
         return any(one in whole or path.startswith(f"{one}/") for one in self.modules)

@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import Message, msg
 
 if TYPE_CHECKING:
     import ctypes
 else:
-    ctypes = late("ctypes")
+    ctypes = lazy("ctypes")
 
 # the libraries that WeasyPrint cannot do without, by the names that it tries: Linux, macOS, Windows, others
 LIBRARIES = tuple(

@@ -13,17 +13,16 @@ from some import some
 
 from generator import code
 from generator.book import book_parts, page_layout, table_sheet_html
-from generator.make import proof
+from generator.make import workspace
 from generator.pictures import picture_source
 from generator.products import specs
 
 PACKAGE = Path(code.__file__).parent
 NAME = re.compile(r"generator(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
-INERT = ("generator", "code", "escape", "finding", "installed", "late", "line_ends", "make.task", "make.uncollected",
-         "message",
-         "outside", "records", "safety", "share", "speech", "load", "load.builder", "load.nodes", "load.reader",
-         "load.scalars", "load.source", "load.tree", "load.trouble")
+INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
+         "make.no_gc", "message", "outside", "records", "safety", "share", "speech", "load", "load.builder",
+         "load.nodes", "load.reader", "load.scalars", "load.source", "load.tree", "load.syntax_errors")
 SHEET_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if not spec.html_pages
                      for name in (spec.make, spec.layout, spec.foresee) if name)
 BOOK_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if spec.html_pages
@@ -86,7 +85,7 @@ MAKERS = [
     (page_layout.CODE, ("generator.book.html_layout",), ()),
     (picture_source.SCENES, ("generator.pictures.drawn_scene",), ()),
     (picture_source.ENGRAVINGS, ("generator.render.art_engraver",), ("generator.book",)),
-    (proof.CODE, ("generator.make.proof",), ()),
+    (workspace.CODE, ("generator.make.workspace",), ()),
 ]
 
 

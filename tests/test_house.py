@@ -28,8 +28,8 @@ DOORS = {
     "generator/fields/__init__.py types": "so are types of fields",
     "generator/check/rule.py all_rules": "so are rules",
     "generator/installed.py installed": "so are plug-ins",
-    "generator/late.py __getattr__": "a module is imported at its first use; who needs it says so at its head",
-    "generator/late.py optional": "a library may be missing",
+    "generator/lazy.py __getattr__": "a module is imported at its first use; who needs it says so at its head",
+    "generator/lazy.py optional": "a library may be missing",
     "generator/safety/isolation.py _add_safe_path_flag": "nothing is imported before the import path is clean",
 }
 
@@ -47,7 +47,7 @@ class Facts(NamedTuple):
     # modules imported at once, late, or for their types only
     imported: tuple[str, ...]
     # calls of `late`: their text, whether it names a module in place, whether it stands in a function
-    late: tuple[tuple[str, bool, bool], ...]
+    lazy: tuple[tuple[str, bool, bool], ...]
     # what is called of the module yaml
     yaml: tuple[str, ...]
 
@@ -70,7 +70,7 @@ def facts(path: Path) -> Facts:
         tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
         tuple(imported(nodes)),
         tuple((ast.unparse(call), isinstance(call.args[0], ast.Constant), id(call) in deep)
-              for call in calls if called(call) == "late"),
+              for call in calls if called(call) == "lazy"),
         tuple(call.func.attr for call in calls if isinstance(call.func, ast.Attribute)
               and isinstance(call.func.value, ast.Name) and call.func.value.id == "yaml"),
     )
@@ -97,7 +97,7 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield from inner if any(one in NAMES for one in inner) else [node.module]
         elif isinstance(node, ast.Import):
             yield from (one.name for one in node.names)
-        elif called(node) == "late":
+        elif called(node) == "lazy":
             assert isinstance(node, ast.Call)
             assert isinstance(node.args[0], ast.Constant)
             yield str(node.args[0].value)
@@ -130,10 +130,10 @@ def test_imports_stand_at_the_head_of_a_module_but_for_named_doors() -> None:
 
 
 def test_late_imports_stand_at_the_head_of_a_module_and_name_it_in_place() -> None:
-    late = [call for path in MODULES for call in facts(path).late]
-    assert len(late) > 20
-    assert [text for text, in_place, _ in late if not in_place] == []
-    assert [text for text, _, inside in late if inside] == []
+    lazy = [call for path in MODULES for call in facts(path).lazy]
+    assert len(lazy) > 20
+    assert [text for text, in_place, _ in lazy if not in_place] == []
+    assert [text for text, _, inside in lazy if inside] == []
 
 
 def test_no_modules_import_one_another_in_a_ring() -> None:

@@ -26,11 +26,11 @@ from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import back_matter, front_matter
 from generator.book.html import Picture
 from generator.book.page_layout import Press
-from generator.late import late
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
+from generator.lazy import lazy
 from generator.model.chapters import Figure, Place, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
@@ -42,7 +42,7 @@ from generator.translate import Edition
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0

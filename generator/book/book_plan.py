@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from generator.book.cover import cover_sheet
 from generator.book.figure_drawing import try_figure
-from generator.late import late
 from generator.layout.edges import edges_of
 from generator.layout.products.deck import real_front
 from generator.layout.refused import Refused
+from generator.lazy import lazy
 from generator.message import reason
 from generator.model.game import Product
 from generator.products import spec_of
@@ -24,7 +24,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import book_maker
 else:
-    book_maker = late("generator.book.book_maker")
+    book_maker = lazy("generator.book.book_maker")
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:
@@ -37,7 +37,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     if cover:
         cover_sheet(edition, cover)
     # these products report faults of their own faces
-    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
+    whole = [other for other in game.products.values() if spec_of(other).prints_cards
+             and not other.options.get("cards")]
     drawn = {thing.ref for other in whole for kind in other.options.kinds for thing in game.of_kind(kind)}
     for figure in game.numbered_figures().values():
         try:
@@ -53,8 +54,3 @@ def foreseen_book(edition: Edition, product: Product) -> None:
             real_front(edition, thing)
     if own_options(product, RulebookOptions).booklet:
         book_maker.foreseen_booklet(Job(edition, product))
-
-
-def _draws_faces(product: Product) -> bool:
-    spec = spec_of(product)
-    return spec.uses_faces and spec.prints_copies

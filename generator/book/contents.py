@@ -94,7 +94,7 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
     if chapter.procedure:
         yield Item("procedure", chapter.procedure)
     yield from _figures_and_examples(edition.game, chapter.id)
-    printed = tables_in_book(edition.game)
+    printed = edition.game.tables_in_book()
     for clause in chapter.clauses.values():
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
                   if id_ in printed]
@@ -214,19 +214,13 @@ def contents(edition: Edition) -> list[PageEntry]:
 def lists(edition: Edition) -> list[PageEntry]:
     """Printed tables, then figures, by number."""
     game = edition.game
-    printed = tables_in_book(game)
+    printed = game.tables_in_book()
     tables = [PageEntry(t.number, edition.line(t.title), f"table-{t.id}")
               for t in game.tables.values() if t.id in printed]
     figures = [PageEntry(edition.word("rys. {number}", number=number), _first_sentence(edition.line(f.caption)),
                          f"figure-{f.id}")
                for number, f in enumerate(game.numbered_figures().values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
-
-
-def tables_in_book(game: Game) -> frozenset[str]:
-    """The ids of the tables in the rulebook: those of clauses, except tables for the board only."""
-    named = {id_ for clause in game.clauses() for id_ in clause.tables}
-    return frozenset(id_ for id_ in named if id_ in game.tables and game.tables[id_].page != "board-only")
 
 
 def _first_sentence(caption: str) -> str:

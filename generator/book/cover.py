@@ -20,7 +20,8 @@ from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
 from generator.model.scene import Scene
 from generator.odds.bag import STEPS
-from generator.products import spec_of
+from generator.products.board import BoardOptions
+from generator.products.spec import products_with
 from generator.records import replace
 from generator.translate import Edition
 
@@ -50,9 +51,8 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
-    for product in edition.game.products.values():
-        if spec_of(product).draws_graph:
-            return board_figure(edition, BoardFigure(product.id), WIDTH)
+    for product, _ in products_with(edition.game, BoardOptions):
+        return board_figure(edition, BoardFigure(product.id), WIDTH)
     thing = next(iter(edition.game.things.values()), None)
     if thing is None:
         return Sheet(WIDTH, WIDTH)

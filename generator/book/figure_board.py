@@ -16,7 +16,7 @@ from generator.message import msg
 from generator.model.chapters import BoardFigure, MapFigure
 from generator.model.game import Product
 from generator.model.values import Ref
-from generator.products import spec_of
+from generator.products.board import BoardOptions
 from generator.translate.edition import Edition
 
 WHOLE_WIDTH, COLUMN = 152.0, 84.0
@@ -57,7 +57,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
 
 def _product(edition: Edition, data: BoardFigure) -> Product:
     product = edition.game.products.get(data.of)
-    if product is None or not spec_of(product).draws_graph:
+    if product is None or not isinstance(product.options, BoardOptions):
         raise LookupError(msg("expected a product of the kind board, found {of}", of=data.of))
     return product
 

@@ -35,7 +35,7 @@ from generator.model.game import Thing
 from generator.model.joined_maps import face_shown, map_shown
 from generator.model.layouts import TileLayout
 from generator.model.values import Ref
-from generator.products import size_of_piece, spec_of
+from generator.products import size_of_piece
 from generator.products.standees import StandeeOptions
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -269,7 +269,7 @@ def small_piece(edition: Edition, thing: Thing) -> Piece:
     for one in printing:
         if isinstance(one.options, StandeeOptions):
             return piece_of(edition, one, thing)
-    sized = [(size, one) for one in printing if spec_of(one).prints_copies and (size := size_of_piece(one))]
+    sized = [(size, one) for one in printing if (size := size_of_piece(one))]
     if not sized:
         return real_piece(edition, thing, natural_size(edition, thing)[0], (0.0, 0.0)).piece
     _, smallest = min(sized, key=lambda pair: pair[0][0] * pair[0][1])

@@ -13,7 +13,6 @@ from itertools import groupby
 import jinja2
 from markupsafe import Markup, escape
 
-from generator.book.contents import tables_in_book
 from generator.layout.marks import Sheet
 from generator.layout.paths import straightened
 from generator.model.text import Text
@@ -76,7 +75,7 @@ class Setter:
     @cached_property
     def tables(self) -> frozenset[str]:
         """The tables that the book prints; a reference to any other has no page."""
-        return tables_in_book(self.edition.game)
+        return self.edition.game.tables_in_book()
 
     def page(self, anchor: str) -> str:
         """Placeholder zeros for the page number of an anchor; two without an estimate."""

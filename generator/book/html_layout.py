@@ -15,15 +15,15 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetchingError
 
 from generator.book.book_pages import FAMILY_PREFIX, Anchor, LaidOut
-from generator.book.sparing import is_known, spared
-from generator.late import late
+from generator.book.weasyprint_patches import is_known, spared
+from generator.lazy import lazy
 from generator.message import msg
 from generator.render.fetcher import Fetcher, listening, shortened
 
 if TYPE_CHECKING:
     import pikepdf
 else:
-    pikepdf = late("pikepdf")
+    pikepdf = lazy("pikepdf")
 
 PT_PER_PX = 0.75
 VISIBLE_BOXES = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.book.book_pages import Anchor, LaidOut
 from generator.code import Code
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import joined
 from generator.render.job import Pool, Spoilt
 from generator.safety import cache, limits
@@ -18,10 +18,10 @@ from generator.safety import cache, limits
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
-CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py", "book/shortcuts.py",
-                      "book/sparing.py", "layout/tokens.py", "model", "render/fetcher.py"),
+CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py", "book/weasyprint_patches.py",
+                      "book/weasyprint_shortcuts.py", "layout/tokens.py", "model", "render/fetcher.py"),
             ("fonts",), ("fonttools", "pikepdf", "pillow", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint"))
 
 

@@ -24,10 +24,10 @@ from generator.book.contents import PageEntry
 from generator.book.cover import title_height, title_size
 from generator.book.html import Picture
 from generator.book.page_layout import Press
-from generator.late import late
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import colour_of
+from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.model.game import Product
 from generator.model.story import PartSort, StoryChapter, StoryPart
@@ -42,7 +42,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 # of a page (templates/book/story.css): the margins at its sides, those above and below its text
 MARGIN, HEAD_AND_FOOT = 15.0, 34.0

@@ -26,9 +26,9 @@ from generator.book.table_sheet_plan import (
     spans_of,
 )
 from generator.code import BOOKS
-from generator.late import late
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
+from generator.lazy import lazy
 from generator.message import joined
 from generator.records import replace
 from generator.safety.cache import remembered
@@ -38,7 +38,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 TABLES = replace(BOOKS, name="tables")
 # a wider setting of a table may take at most this many times the area of its narrowest
@@ -147,7 +147,6 @@ def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **
         stage_widths=stage_widths(plan, size) if plan.format.one_page else [],
         one_page=plan.format.one_page,
         size=size,
-        draft=plan.job.draft,
         **values,
     )
 

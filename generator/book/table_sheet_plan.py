@@ -20,7 +20,7 @@ from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.table import Table
 from generator.products.spec import own_options
-from generator.products.tables import TableOptions, tables_of
+from generator.products.tables import TableOptions
 from generator.records import replace
 from generator.render.job import Job
 from generator.text.run import Run, runs_of
@@ -108,8 +108,8 @@ class TablesPlan:
     @property
     def printed(self) -> list[Table]:
         """The tables of the product, in its order or that of the pack."""
-        tables = tables_of(self.edition.game, self.job.product)
-        return [table for table in tables if self.chosen in (None, table.id)]
+        game = self.edition.game
+        return [game.tables[id_] for id_ in self.job.product.options.tables(game) if self.chosen in (None, id_)]
 
     @cached_property
     def grids(self) -> dict[str, PrintedTable]:

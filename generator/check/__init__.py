@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.check.choice import EVERY, Choice
-from generator.check.once import forget
+from generator.check.per_game import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
-from generator.products import spec_of
+from generator.products import size_of_piece
 from generator.records import replace
 from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
@@ -62,5 +62,5 @@ def _wanted(game: Game) -> dict[str, dict[str, int]]:
     return {
         product.id: {str(thing.ref): thing.copies for thing in game.printed(product)}
         for product in game.products.values()
-        if spec_of(product).prints_copies
+        if size_of_piece(product)
     }

@@ -15,7 +15,8 @@ from generator.model.game import Game
 from generator.model.graph import graph_of_fields
 from generator.model.kinds import FieldType
 from generator.model.values import Ref
-from generator.products import spec_of, specs
+from generator.products.board import BoardOptions
+from generator.products.spec import products_with
 
 
 class FieldBoard(Struct, frozen=True):
@@ -48,10 +49,9 @@ def boards(game: Game) -> Iterator[FieldBoard]:
 
 def _names(game: Game, kind: str) -> tuple[str, str]:
     """The fields for next and adjacent spaces of a kind."""
-    drawn = (one for one in game.products.values() if spec_of(one).draws_graph)
-    standard = next(spec for spec in specs().values() if spec.draws_graph).options()
-    told = next((one.options for one in drawn if kind in one.options.of), standard)
-    return str(told.get("onward")), str(told.get("beside"))
+    drawn = (options for _, options in products_with(game, BoardOptions) if kind in options.of)
+    told = next(drawn, BoardOptions())
+    return told.onward, told.beside
 
 
 def _leads(type_: FieldType, kind: str) -> bool:

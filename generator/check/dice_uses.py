@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import passages
 from generator.model.dice import Dice
 from generator.model.game import Game

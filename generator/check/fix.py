@@ -10,6 +10,7 @@ from msgspec import Struct
 from generator.check.report import Report
 from generator.finding import Fix, Place
 from generator.line_ends import whole_lines
+from generator.load.reader import Places
 
 QUOTES = "\"'"
 
@@ -22,13 +23,13 @@ class Mended(Struct, frozen=True):
     count: int
 
 
-def mend(report: Report, sources: Mapping[str, str]) -> dict[str, Mended]:
-    """Every file with fixes, by name. ``sources`` are the texts that were read."""
+def mend(report: Report, places: Places) -> dict[str, Mended]:
+    """Every file with fixes, by name; ``places`` has the texts that were read."""
     by_file: dict[str, list[tuple[Place, Fix]]] = {}
     for finding in report.findings:
         if finding.fix is not None and finding.place is not None:
             by_file.setdefault(finding.place.file, []).append((finding.place, finding.fix))
-    found = {file: _mended(sources[file], fixes) for file, fixes in sorted(by_file.items()) if file in sources}
+    found = {file: _mended(places.text(file), by_file[file]) for file in sorted(by_file) if file in places.sources}
     return {file: mended for file, mended in found.items() if mended.count}
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from generator.check.once import once
+from generator.check.colour_vision import luminance
+from generator.check.per_game import once
 from generator.check.regions import condition_of, kinds_of
-from generator.check.sight import luminance
 from generator.fields.choice_type import ChoiceType
 from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of

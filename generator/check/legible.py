@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault
 from generator.layout.marks import Piece, TextMark
+from generator.layout.products.product_sheets import SMALL_TYPE
 from generator.message import msg
 
-LEAST, WANTED = 6.0, 8.0
+LEAST, WANTED = 6.0, SMALL_TYPE
 
 
 def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Findings:

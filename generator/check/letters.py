@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional, category, combining
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
-from generator.layout.marks import Piece, Sheet, TextMark
+from generator.layout.marks import Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
@@ -40,6 +40,8 @@ UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
+# types of values without a string
+MUTE = frozenset((int, float, bool, type(None)))
 # what no product prints
 NEVER_PRINTED = ("id", "language", "waivers", "severities", "totals", "plays", "words", "open_questions")
 
@@ -75,14 +77,16 @@ def shown(text: Text) -> str:
     return masked(text.source, ADDRESS)
 
 
-@once
-def written(game: Game) -> Iterator[tuple[str, str]]:
+def strings(game: Game) -> Iterator[tuple[str, str]]:
     """Every string of a pack with its path, whatever field holds it: a superset of what is printed."""
     seen: set[int] = set()
     # a provenance of a file belongs to its things too
     for name in dict.fromkeys(("provenances", *field_names(Game))):
         if name not in NEVER_PRINTED:
             yield from _strings(section(game, name), PATHS.get(name, f"game/{name}"), seen)
+
+
+written = once(strings)
 
 
 def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, str]]:
@@ -98,7 +102,8 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
             here = f"{path}/{key_path(key)}".strip("/")
             if isinstance(key, str):
                 yield here, key
-            yield from _strings(inner, here, seen)
+            if inner.__class__ not in MUTE:
+                yield from _strings(inner, here, seen)
     elif isinstance(value, tuple | list | frozenset):
         for number, inner in enumerate(value, 1):
             yield from _strings(inner, f"{path}/{number}", seen)
@@ -114,7 +119,7 @@ def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
     A style that prints only some fields is checked only for the letters of these.
     """
     theme = game.theme
-    everything = _with_capitals(_letters_of(glue(text, game.language) for _, text in written(game))
+    everything = _with_capitals(_letters_of(game)
                                 | {char for word in engine_words(game.language).values() for char in word}
                                 | set(NUMBERS + SIGNS))
     asked = {font_of(theme, role): everything for role in book_fonts(theme)}
@@ -133,11 +138,16 @@ def _with_capitals(chars: Iterable[str]) -> frozenset[str]:
     return frozenset(small | {letter for char in small for letter in _letters(char.upper())})
 
 
-def _letters_of(texts: Iterable[str]) -> set[str]:
-    """The letters of all texts."""
+def _letters_of(game: Game) -> set[str]:
+    """The letters of all texts of a pack as they are set."""
     found: set[str] = set()
-    for text in texts:
-        found.update(_letters(text))
+    # characters that are letters wherever they stand: a text of these has no others
+    alone: set[str] = set()
+    for _, text in strings(game):
+        if not alone.issuperset(text):
+            letters = set(_letters(glue(text, game.language)))
+            alone |= {char for char in letters.intersection(text) if not combining(char)}
+            found |= letters
     return found
 
 
@@ -207,18 +217,13 @@ def laid_out_texts(edition: Edition, product: Product, chars: frozenset[str]) ->
     if spec.texts:
         yield from function(spec.texts)(edition, product, chars)
     elif spec.layout:
-        yield from texts_of(lay_out(edition, product))
+        yield from texts_of(chain(*lay_out(edition, product).variants.values()))
 
 
-def texts_of(made: object) -> Iterator[PrintedText]:
-    """Every line of text in a layout with the full path of its datum; that of a piece once for all copies."""
-    if isinstance(made, ProductSheets):
-        made = tuple(made.variants.values())
-    if isinstance(made, Sheet | Piece):
-        yield from (PrintedText(made.datum(mark.datum) if isinstance(made, Piece) else mark.datum, mark.text, mark.font)
-                    for mark in made.marks if isinstance(mark, TextMark))
-    if isinstance(made, Sheet):
-        yield from texts_of(tuple({id(placed.piece): placed.piece for placed in made.pieces}.values()))
-    if isinstance(made, tuple | list):
-        for one in made:
-            yield from texts_of(one)
+def texts_of(sheets: Iterable[Sheet]) -> Iterator[PrintedText]:
+    """Every line of text on sheets with the full path of its datum; that of a piece once for all copies on a sheet."""
+    for sheet in sheets:
+        yield from (PrintedText(mark.datum, mark.text, mark.font) for mark in sheet.marks if isinstance(mark, TextMark))
+        for piece in {id(placed.piece): placed.piece for placed in sheet.pieces}.values():
+            yield from (PrintedText(piece.datum(mark.datum), mark.text, mark.font)
+                        for mark in piece.marks if isinstance(mark, TextMark))

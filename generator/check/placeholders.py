@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
 from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.model.chapters import Example
 from generator.model.game import Game
 from generator.model.table import Provenance

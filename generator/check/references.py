@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.targets import Reference, thing_named
 from generator.fields.record_type import RecordType
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure, LayoutFigure, MapFigure, PictureFigure
@@ -13,7 +13,6 @@ from generator.model.kinds import Field, FieldType
 from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
-from generator.products import spec_of
 from generator.records import field_names, parts
 
 
@@ -70,15 +69,8 @@ def _kinds(game: Game) -> Iterator[Reference]:
 def _product(product: Product) -> Iterator[Reference]:
     """The kinds or tables that a product prints, and the things and faces for which it has choices of its own."""
     path, options = f"product/{product.id}", product.options
-    for kind in options.kinds:
-        yield _plain(f"{path}/of", "kind", kind)
-    # a box holds other products, such as decks
-    if spec_of(product).prints_tables:
-        for table in options.of:
-            yield _plain(f"{path}/of", "table", table)
-    if spec_of(product).prints_stories:
-        for story in options.of:
-            yield _plain(f"{path}/of", "story", story)
+    if options.prints:
+        yield from (_plain(f"{path}/of", options.prints, one) for one in options.of)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.layout.faces.holes import CONDITION, COPY_PATHS
-from generator.load.stock import PREFIX
+from generator.load.bundled_faces import PREFIX
 from generator.model.game import Game
 from generator.model.kinds import Kind
 from generator.model.theme import Face, Region

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from generator.finding import KINDS, Finding, Hint, Place, Severity
+from generator.load.bundled_faces import FOLDER, at_user
 from generator.load.nodes import Scalar
 from generator.load.pack import Loaded
 from generator.load.reader import Places
-from generator.load.stock import FOLDER, at_user
 from generator.message import Message, msg
 from generator.model.game import Waiver
 from generator.records import replace

@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.references import source_reference
 from generator.message import Message, msg
 from generator.model.dice import Dice

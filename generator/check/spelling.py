@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from itertools import islice, product
 from typing import Any
 
-from generator.late import optional
+from generator.lazy import optional
 
 LIBRARY = "morfeusz2"
 LANGUAGE = "pl"

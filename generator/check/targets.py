@@ -16,7 +16,8 @@ from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field
 from generator.model.text import Placeholder
 from generator.model.values import Name
-from generator.products import spec_of
+from generator.products.board import BoardOptions
+from generator.products.spec import products_with
 
 
 class Reference(Struct, frozen=True):
@@ -72,7 +73,7 @@ def _cells(game: Game, target: str) -> Iterable[str]:
 
 
 def _boards(game: Game) -> list[str]:
-    return [product.id for product in game.products.values() if spec_of(product).draws_graph]
+    return [product.id for product, _ in products_with(game, BoardOptions)]
 
 
 def _has_field(game: Game, target: str) -> bool:

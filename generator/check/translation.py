@@ -16,6 +16,7 @@ from generator.finding import Finding, Place
 from generator.line_ends import lines_of
 from generator.load.pack import Loaded
 from generator.load.reader import Places
+from generator.load.source import Origin
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
 from generator.records import replace
@@ -182,7 +183,8 @@ def _text(pack: Path, name: str) -> str:
 
 def with_files(loaded: Loaded, translation: Translation) -> Loaded:
     """The pack with the PO files among its sources, so that findings can quote their lines."""
-    return replace(loaded, places=Places(loaded.places.spots, {**loaded.places.sources, **translation.files}))
+    files = {name: Origin(name, text) for name, text in translation.files.items()}
+    return replace(loaded, places=Places(loaded.places.spots, {**loaded.places.sources, **files}))
 
 
 def signature(source: str) -> list[str]:

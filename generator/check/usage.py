@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
 from generator.check.targets import of_number, owner_of, thing_named

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator import __version__
-from generator.cli.talk import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
+from generator.cli.console import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
 from generator.finding import did_you_mean
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 from generator.safety import limits
 from generator.safety.isolation import begin_again, guard, leave
@@ -23,7 +23,7 @@ from generator.speech import speak, tr
 if TYPE_CHECKING:
     from generator.cli import child_process as child
 else:
-    child = late("generator.cli.child_process")
+    child = lazy("generator.cli.child_process")
 
 # name: module, and the line that --help prints without importing it
 COMMANDS = {

@@ -17,8 +17,8 @@ import click
 from msgspec import Struct, field
 
 from generator.cli.cluster import connected
+from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled
 from generator.cli.find_pack import shown
-from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
 from generator.make.record import OfAnotherPack
 from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
 from generator.message import msg

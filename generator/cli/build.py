@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
+from generator.cli.console import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
-from generator.cli.print_options import listed, way_of
-from generator.cli.talk import FAULTY, Talk, error, misused, put_lines, speaking
+from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
 from generator.escape import escaped
-from generator.late import late
+from generator.lazy import lazy
+from generator.make.examination import REFUSED
 from generator.make.manifest import FileEntry
-from generator.make.pipeline import Built, Order, Result, Watcher, WrongUse, build
-from generator.make.proof import REFUSED
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest, Progress, WrongUse
+from generator.make.workshop import Made
 from generator.message import msg
 from generator.speech import count, said, tr
 
@@ -30,10 +32,10 @@ if TYPE_CHECKING:
 
     from generator.cli import boxes, check
 else:
-    boxes = late("generator.cli.boxes")
-    check = late("generator.cli.check")
-    console = late("rich.console")
-    progress_bar = late("rich.progress")
+    boxes = lazy("generator.cli.boxes")
+    check = lazy("generator.cli.check")
+    console = lazy("rich.console")
+    progress_bar = lazy("rich.progress")
 
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"
@@ -77,10 +79,10 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
     the others are built.
     """
-    way = way_of(profile, dpi, printer, tray)
-    if force and way.profile is not None and way.profile.form != "sheets":
+    settings = print_settings(profile, dpi, printer, tray)
+    if force and settings.profile is not None and settings.profile.form != "sheets":
         raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
-                                   profile=way.profile.title))
+                                   profile=settings.profile.title))
     if force and release:
         raise click.UsageError(msg("expected --release or --force, found both"))
     if len(packs) > 1 or cluster is not None or lang == ALL:
@@ -91,12 +93,12 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         _build_many(talk, packs, lang, jobs, cluster)
     if lock is not None:
         boxes.end_with_parent()
-    order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
-                  lock)
+    folder = find_pack(packs[0] if packs else None)
+    request = BuildRequest(folder, output, only, lang, jobs or 0, force, cards, settings, release, lock)
     if stay:
-        watch(talk, order.folder, lambda: _print(talk, _built(talk, order)), built=output)
+        watch(talk, request.folder, lambda: _print(talk, _built(talk, request)), built=output)
         return
-    result = _built(talk, order)
+    result = _built(talk, request)
     _print(talk, result)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
@@ -120,10 +122,10 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
     return (f"--{name}", str(value)) if value is not None else ()
 
 
-def _built(talk: Talk, order: Order) -> Result:
+def _built(talk: Talk, request: BuildRequest) -> Result:
     """Build as requested. Raises UsageError for an impossible request."""
-    with misused(WrongUse), _watching(talk) as watcher:
-        return build(order, watcher)
+    with misused(WrongUse), _watching(talk) as progress:
+        return build(request, progress)
 
 
 def _print(talk: Talk, result: Result) -> None:
@@ -161,7 +163,7 @@ def _print(talk: Talk, result: Result) -> None:
         talk.say(f"{shown(result.folder)}: {files}{draft}")
 
 
-def _rows(built: Built) -> Iterator[tuple[str, ...]]:
+def _rows(built: Made) -> Iterator[tuple[str, ...]]:
     """The rows of the result table: one for each file, or for each folder of files."""
     seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
     lines: dict[str, list[FileEntry]] = {}
@@ -184,14 +186,14 @@ def _size(size: int) -> str:
 
 
 @contextmanager
-def _watching(talk: Talk) -> Iterator[Watcher]:
-    """A watcher with a progress bar; without one when stderr is no terminal or with -q."""
+def _watching(talk: Talk) -> Iterator[Progress]:
+    """Progress as a bar; without one when stderr is no terminal or with -q."""
 
     def waiting(process: str) -> None:
         talk.remark(tr("waiting for the build of process {process}", process=process))
 
     if talk.quiet or not sys.stderr.isatty():
-        yield Watcher(waiting=waiting)
+        yield Progress(waiting=waiting)
         return
     columns = (
         progress_bar.TextColumn("{task.description}", markup=False),
@@ -211,4 +213,4 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
             left.remove(product)
             progress.update(task, advance=1, description=escaped(", ".join(left)), refresh=True)
 
-        yield Watcher(started, done, waiting)
+        yield Progress(started, done, waiting)

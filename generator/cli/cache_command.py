@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.talk import Talk, speaking
+from generator.cli.console import Talk, speaking
 from generator.message import msg
 from generator.safety import cache
 from generator.safety.user_folders import cache_folder

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from generator.cli.console import Talk, misused, speaking
 from generator.cli.find_pack import shown
-from generator.cli.talk import Talk, misused, speaking
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
 from generator.make.printers import BadPrinters, printers_file, read_printers, store_printer

@@ -15,21 +15,20 @@ from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
-from generator.cli.find_pack import argument, find_pack, no_edition, shown
-from generator.cli.print_options import listed, way_of
-from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
+from generator.cli.console import BROKEN, FAULTY, Talk, misused, put_escaped, put_lines, speaking, styled
+from generator.cli.find_pack import argument, find_pack, shown
+from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
-from generator.load.pack import Loaded, load
-from generator.make.editions import edition_of, with_catalogue, without_catalogue
-from generator.make.proof import examine
-from generator.make.uncollected import uncollected
+from generator.load.pack import Loaded
+from generator.make.editions import NoEdition
+from generator.make.no_gc import no_gc
+from generator.make.workspace import Workspace
 from generator.message import msg, reason
 from generator.render.job import PrintSettings
 from generator.safety.file_writer import write_whole
 from generator.safety.folder import Folder
 from generator.safety.pack_files import read_given
 from generator.speech import count, tr
-from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
     from generator.check import Report
@@ -52,14 +51,14 @@ class CheckOrder(Struct, frozen=True):
     folder: Path
     lang: str | None
     choice: Choice
-    way: PrintSettings
+    settings: PrintSettings
     form: str
     baseline: Path | None
     everything: bool
 
 
 class Checked(Struct, frozen=True):
-    """A pack and the findings in it and in its translation."""
+    """A pack, with what its findings quote, and the findings in it and in its translation."""
 
     loaded: Loaded
     report: Report
@@ -96,14 +95,14 @@ def command(
         raise click.UsageError(msg("expected --baseline FILE with --write-baseline, found none"))
     if write and not fix:
         raise click.UsageError(msg("expected --fix with --write, found none"))
-    choice, way = _choice((*select, *single), ignore), way_of(profile, None, None, None)
-    order = CheckOrder(find_pack(pack), lang, choice, way, form, baseline, everything)
+    choice, settings = _choice((*select, *single), ignore), print_settings(profile, None, None, None)
+    order = CheckOrder(find_pack(pack), lang, choice, settings, form, baseline, everything)
     if stay:
         watch(talk, order.folder, lambda: _check_again(talk, order))
         return
     checked = _check(order)
     if fix:
-        mended = mend(checked.report, checked.loaded.places.sources)
+        mended = mend(checked.report, checked.loaded.places)
         if not write:
             _show(talk, checked, mended)
             _end(checked.report, strict)
@@ -133,22 +132,13 @@ def _check_again(talk: Talk, order: CheckOrder) -> None:
     _print(talk, order, checked)
 
 
-@uncollected()
+@no_gc()
 def _check(order: CheckOrder) -> Checked:
-    """Load a pack and check it. Raises UsageError when the pack has no edition in this language."""
-    loaded, lang = load(order.folder), order.lang
-    game = loaded.game
-    if game is None:
-        return Checked(loaded, examine(loaded, None, choice=order.choice))
-    try:
-        edition = edition_of(loaded, game, lang or game.language)
-    except BadCatalogue as bad:
-        loaded = without_catalogue(loaded, lang or game.language, bad)
-        return Checked(loaded, examine(loaded, None, choice=order.choice))
-    except LookupError:
-        raise no_edition(loaded, game, lang) from None
-    report = examine(loaded, edition, lang or "", order.choice, order.way)
-    return Checked(with_catalogue(loaded, game, lang) if lang is not None else loaded, report)
+    """Open a pack and check it. Raises UsageError when the pack has no edition in this language."""
+    with misused(NoEdition):
+        workspace = Workspace.opened(order.folder, order.lang, order.settings)
+    report = workspace.report(order.choice)
+    return Checked(workspace.quoted, report)
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 
-from generator.cli.talk import asked, error, interrupted
+from generator.cli.console import asked, error, interrupted
 from generator.safety import limits
 from generator.speech import said, speak, tr
 

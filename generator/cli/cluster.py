@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import click
 
-from generator.late import optional
+from generator.lazy import optional
 from generator.speech import tr
 
 # timeout of the connection, in Dask's notation

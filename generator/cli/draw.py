@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.console import Talk, misused, put_escaped, speaking
 from generator.cli.find_pack import argument, read, shown
-from generator.cli.talk import Talk, misused, put_escaped, speaking
 from generator.finding import did_you_mean
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.measures import size
 from generator.message import msg
 from generator.model.game import Game
@@ -25,7 +25,7 @@ from generator.speech import tr
 if TYPE_CHECKING:
     from generator.make import scene_pictures
 else:
-    scene_pictures = late("generator.make.scene_pictures")
+    scene_pictures = lazy("generator.make.scene_pictures")
 
 SHEET = "scenes.png"
 

@@ -6,7 +6,7 @@ import click
 
 from generator.check import all_rules
 from generator.check.document import explain, page
-from generator.cli.talk import Talk, put_lines, speaking
+from generator.cli.console import Talk, put_lines, speaking
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.speech import tr

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.talk import Talk, misused
+from generator.cli.console import Talk, misused
 from generator.escape import escaped
 from generator.load.pack import load
-from generator.make.editions import edition_of, languages
+from generator.make.editions import NoEdition, edition_of
 from generator.message import msg
 from generator.speech import tr
 from generator.translate.catalogue import BadCatalogue
@@ -114,15 +114,5 @@ def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
 
     Raises UsageError when it has no such language, ClickException for an invalid catalogue.
     """
-    try:
-        with misused(BadCatalogue, error=click.ClickException):
-            return edition_of(loaded, game, lang or game.language)
-    except LookupError:
-        raise no_edition(loaded, game, lang) from None
-
-
-def no_edition(loaded: Loaded, game: Game, lang: str | None) -> click.UsageError:
-    """The error that a game has no edition in a language."""
-    here = ", ".join(languages(loaded, game))
-    return click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
-                                game=game.id, lang=lang, here=here))
+    with misused(NoEdition), misused(BadCatalogue, error=click.ClickException):
+        return edition_of(loaded, game, lang or game.language)

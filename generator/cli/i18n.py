@@ -12,13 +12,13 @@ from msgspec.structs import asdict
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
+from generator.cli.console import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.cli.find_pack import argument, own_output, read, shown
-from generator.cli.talk import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.load.pack import Loaded
 from generator.make.catalogues import accept, bring_in, export, extract, update
 from generator.make.editions import languages
+from generator.make.no_gc import no_gc
 from generator.make.preview import preview
-from generator.make.uncollected import uncollected
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
@@ -132,7 +132,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     loaded, game = _begun(pack, lang)
-    with uncollected():
+    with no_gc():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
     if form != "human":

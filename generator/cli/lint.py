@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from generator.cli.console import FAULTY, Talk, speaking
 from generator.cli.print_options import profile_named
-from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
 from generator.message import msg, reason
 from generator.model.profile import Profile

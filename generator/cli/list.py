@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from generator.cli.console import Talk, put_json, speaking, styled
 from generator.cli.find_pack import argument, read, shown
-from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.message import msg
 from generator.model.game import BoxGroup, Game, Thing
 from generator.speech import count, plural, tr

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from generator.cli.console import Talk, speaking
 from generator.cli.find_pack import shown
-from generator.cli.talk import Talk, speaking
 from generator.message import msg
 from generator.model.names import fault_of_folder
 from generator.safety.file_writer import write_whole

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.console import Talk, misused, put_json, speaking
 from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_json import plain
 from generator.cli.odds_questions import question_option, unanswered
 from generator.cli.odds_simulations import plays_option
 from generator.cli.odds_text import print_roll, print_table
-from generator.cli.talk import Talk, misused, put_json, speaking
 from generator.finding import did_you_mean
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 from generator.model.dice import NO_DICE
 from generator.speech import tr
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from generator.make import odds_export, odds_view
     from generator.safety import file_writer
 else:
-    file_writer, odds_export = late("generator.safety.file_writer"), late("generator.make.odds_export")
-    odds_view = late("generator.make.odds_view")
+    file_writer, odds_export = lazy("generator.safety.file_writer"), lazy("generator.make.odds_export")
+    odds_view = lazy("generator.make.odds_view")
 
 
 @click.command("odds")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from generator.cli.console import Talk, styled
 from generator.cli.odds_text import decimal
-from generator.cli.talk import Talk, styled
 from generator.message import msg
 from generator.model.plays import Rules, Share, play_rules
 from generator.model.values import Ref

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.console import Talk, misused, put_json
 from generator.cli.find_pack import read, shown
 from generator.cli.odds_json import plain
 from generator.cli.odds_text import print_question
-from generator.cli.talk import Talk, misused, put_json
 from generator.make.odds_view import question_odds
 from generator.message import msg
 from generator.odds.playing import Unplayable

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from generator.check.report import Group, Report, placed
 from generator.cli.cluster import connected
+from generator.cli.console import FAULTY, Talk, misused, put_json, put_lines
 from generator.cli.find_pack import read
 from generator.cli.odds_figures import figure, print_plays
 from generator.cli.odds_json import plays_json, simulation_json
-from generator.cli.talk import FAULTY, Talk, misused, put_json, put_lines
 from generator.finding import Finding, did_you_mean, one_of
-from generator.late import late
+from generator.lazy import lazy
 from generator.make.processes import processes
 from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.load.pack import Loaded
     from generator.model.game import Game
 else:
-    check = late("generator.cli.check")
+    check = lazy("generator.cli.check")
 
 RULE = "simulation-fails"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import UnsetType
 
-from generator.cli.talk import Talk, styled
+from generator.cli.console import Talk, styled
 from generator.message import msg
 from generator.model.value_text import exactly
 from generator.odds.odds_tree import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.talk import misused
+from generator.cli.console import misused
 from generator.load.profiles import BadProfile, load_profile
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
@@ -26,7 +26,7 @@ def profile_named(name: str) -> Profile:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
 
-def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
+def print_settings(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
     """The print settings from options. Raises click.UsageError for options that exclude each other."""
     found = profile_named(profile) if profile is not None else None
     shop = found is not None and found.form != "sheets"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+from generator.cli.console import Talk, misused, put_escaped, put_json, speaking, styled
+from generator.cli.find_datum import Datum, contents, find, known, uses
 from generator.cli.find_pack import argument, read, shown
-from generator.cli.talk import Talk, misused, put_escaped, put_json, speaking, styled
-from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped
 from generator.finding import did_you_mean
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game, Thing
@@ -25,7 +25,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.make import picture
 else:
-    picture = late("generator.make.picture")
+    picture = lazy("generator.make.picture")
 
 LONGEST = 100
 

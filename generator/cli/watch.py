@@ -15,8 +15,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.talk import Talk, error, fail
-from generator.make.uncollected import uncollected
+from generator.cli.console import Talk, error, fail
+from generator.make.no_gc import no_gc
 from generator.safety import limits
 from generator.speech import said, tr
 
@@ -93,7 +93,7 @@ def _files(folder: str, leave: Collection[str]) -> Iterator[tuple[str, os.stat_r
 def _timed(talk: Talk, look: Callable[[], None]) -> None:
     began = time.perf_counter()
     limits.begin_command()
-    with uncollected():
+    with no_gc():
         look()
     limits.waiting()
     taken = f"{time.perf_counter() - began:.2f}"

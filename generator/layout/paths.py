@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from fontTools.pens import recordingPen as RecordingPens
     from fontTools.svgLib import path as svg_path
 else:
-    BoundsPens, RecordingPens = late("fontTools.pens.boundsPen"), late("fontTools.pens.recordingPen")
-    svg_path = late("fontTools.svgLib.path")
+    BoundsPens, RecordingPens = lazy("fontTools.pens.boundsPen"), lazy("fontTools.pens.recordingPen")
+    svg_path = lazy("fontTools.svgLib.path")
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]

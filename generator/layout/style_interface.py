@@ -18,10 +18,11 @@ from generator.model.game import Game, Product, Thing
 from generator.model.maps import BoardMap
 from generator.model.theme import MapLook
 from generator.model.values import Ref
-from generator.products import function, spec_of
+from generator.products import function
 from generator.products.board import BoardOptions
-from generator.products.spec import own_options
+from generator.products.spec import own_options, products_with
 from generator.products.styles import MAP, style_of
+from generator.products.tiles import TileOptions
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -154,6 +155,5 @@ def tile_drawing(product: Product | None) -> TileDrawing:
 def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
     """The front of a tile as the first product of its kind draws it, with a side of ``TILE`` mm."""
     line = game.lineage(thing.kind)
-    printing = (product for product in game.products.values()
-                if spec_of(product).draws_tiles and {*line} & {*product.options.kinds})
+    printing = (product for product, options in products_with(game, TileOptions) if {*line} & {*options.kinds})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from msgspec import Struct, field
 
 from generator.finding import Finding, Place, did_you_mean
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.images import check_picture
 from generator.load.reader import Reader
 from generator.load.source import Origin, decode
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
     from generator.load import drawings
 else:
-    tinycss2 = late("tinycss2")
-    FontLibrary = late("fontTools.ttLib")
-    drawings = late("generator.load.drawings")
+    tinycss2 = lazy("tinycss2")
+    FontLibrary = lazy("fontTools.ttLib")
+    drawings = lazy("generator.load.drawings")
 
 BOOK_CSS, THEME = "theme/book.css", "theme/"
 MOST_EMBEDDED, MOST_DEPTH = 20_000_000, 32
@@ -67,7 +67,7 @@ def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
     if BOOK_CSS not in names:
         return ""
     text, findings = decode(read(folder, BOOK_CSS), BOOK_CSS)
-    reader.places.sources[BOOK_CSS] = text or ""
+    reader.places.sources[BOOK_CSS] = Origin(BOOK_CSS, text or "")
     reader.findings.extend(findings)
     sheet = _Sheet(folder, names)
     alone = sheet.alone(text or "")

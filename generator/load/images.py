@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from PIL import UnidentifiedImageError
 
 from generator.finding import Finding, Place
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
 from generator.message import msg
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from generator.load import drawings
 else:
-    Pillow, PillowFile = late("PIL.Image"), late("PIL.ImageFile")
-    drawings = late("generator.load.drawings")
+    Pillow, PillowFile = lazy("PIL.Image"), lazy("PIL.ImageFile")
+    drawings = lazy("generator.load.drawings")
 
 # formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")

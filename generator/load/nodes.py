@@ -16,8 +16,8 @@ from generator.finding import Finding, Place
 from generator.line_ends import lines_of, whole_lines
 from generator.load.builder import Builder, TooDeepError
 from generator.load.source import Origin, decode
+from generator.load.syntax_errors import Trouble, diagnose
 from generator.load.tree import Mapping, Node, Scalar, Sequence, Style, locate
-from generator.load.trouble import Trouble, diagnose
 
 try:
     from yaml.cyaml import CBaseLoader as _EventParser

@@ -16,6 +16,7 @@ from msgspec import Struct, field, structs
 from generator.fields.count_type import amount
 from generator.fields.record_type import read_fields
 from generator.finding import KINDS, Finding, Hint
+from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
 from generator.load.dice_questions import read_question
@@ -27,12 +28,11 @@ from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.options import MOST_COPIES
-from generator.load.parsed_files import parse_all
+from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.simulations import read_simulation
-from generator.load.stock import stock_files, with_stock_faces
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
@@ -130,7 +130,7 @@ def load(folder: Path) -> Loaded:
         read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
     parts = Sections(kinds=kinds, dice=reader.declared)
-    for reader.file, root in files.roots.items():
+    for root in roots_of(reader, files):
         _read_file(reader, root, parts)
     _fill_maps(reader, parts)
     _bound_pieces(reader, parts)
@@ -140,6 +140,8 @@ def load(folder: Path) -> Loaded:
     game = with_stock_faces(reader, game) if game is not None else None
     game = _with_bounded_products(reader, game) if game is not None else None
     limits.grow(game.most_pieces if game is not None else 0)
+    for source in reader.places.sources.values():
+        source.pack()
     return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
 
 

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct, field
 
 from generator.load.nodes import Mapping, parse
 from generator.load.reader import Reader
+from generator.load.source import Origin
 from generator.safety.pack_files import Unread, read
 from generator.safety.pack_listing import TRANSLATIONS, listing
 
 THEME = "theme/"
 
 
+# bytes of a file that is parsed only when it is read, unless it may declare what other files need
+LARGE = 500_000
+DECLARES = re.compile(rb"""(?m)^[\s"'?{]*(?:kinds|dice|["'].*\\)""")
+
+
 class PackFiles(Struct):
-    """The parsed files of a pack by name, with the theme's separate; a hash of all files."""
+    """The parsed files of a pack by name, with the theme's separate; a hash of all files.
+
+    ``names`` are those that are read, in order. ``large`` are files of things, which are parsed one by one: all their
+    nodes together would need much memory.
+    """
+
+    names: list[str] = field(default_factory=list)
 
     roots: dict[str, Mapping] = field(default_factory=dict)
+    large: dict[str, bytes] = field(default_factory=dict)
     theme: dict[str, Mapping] = field(default_factory=dict)
     # the readable and the refused files of the theme
     theme_names: list[str] = field(default_factory=list)
@@ -45,11 +60,26 @@ def parse_all(reader: Reader, folder: Path) -> PackFiles:
         digest.update(data)
         if name.startswith(THEME):
             files.theme_names.append(name)
-        if name.endswith(".yaml"):
+        if not name.endswith(".yaml"):
+            continue
+        files.names.append(name)
+        if len(data) > LARGE and not name.startswith(THEME) and not DECLARES.search(data):
+            files.large[name] = data
+        else:
             _parse(reader, files, name, data)
     reader.findings.extend(refused)
     files.refused, files.hash = frozenset(finding.path for finding in refused), digest.hexdigest()
     return files
+
+
+def roots_of(reader: Reader, files: PackFiles) -> Iterator[Mapping]:
+    """The files to read, but those of the theme, in the order of their names; ``reader.file`` is the name of each."""
+    for name in files.names:
+        if name in files.large:
+            _parse(reader, files, name, files.large.pop(name))
+        reader.file = name
+        if name in files.roots:
+            yield files.roots.pop(name)
 
 
 def _parse(reader: Reader, files: PackFiles, name: str, data: bytes) -> None:
@@ -57,7 +87,8 @@ def _parse(reader: Reader, files: PackFiles, name: str, data: bytes) -> None:
     reader.file, text = name, data.decode("utf-8", errors="replace")
     root, findings = parse(data, name)
     # share one copy of the text of a large file
-    reader.places.sources[name] = root.origin.text if root is not None and root.origin.text == text else text
+    origin = root.origin if root is not None and root.origin.text == text else Origin(name, text)
+    reader.places.sources[name] = origin
     reader.findings.extend(findings)
     mapping = reader.mapping(root, "") if root is not None else None
     if mapping is not None:

@@ -13,6 +13,7 @@ from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.options import PAPERS
 from generator.load.reader import Reader
+from generator.load.source import Origin
 from generator.message import joined, msg
 from generator.model.names import fault_of_folder
 from generator.model.profile import Colour, Condition, Form, Order, Profile
@@ -71,7 +72,7 @@ def read_profile(id_: str, data: bytes, file: str) -> Profile:
         raise BadProfile(file, [Finding("bad-value", "", wrong)])
     node, findings = parse(data, file)
     reader = Reader(file=file)
-    reader.places.sources[file] = data.decode("utf-8", "replace")
+    reader.places.sources[file] = Origin(file, data.decode("utf-8", "replace"))
     reader.findings += findings
     profile = _profile(reader, id_, node) if node is not None else None
     if reader.findings or profile is None:

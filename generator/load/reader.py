@@ -12,6 +12,7 @@ from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, on
 from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
+from generator.load.source import Origin
 from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.text import Text
@@ -40,6 +41,7 @@ FLAGS = {**dict.fromkeys(("true", "yes", "on"), "true"), **dict.fromkeys(("false
 # up to here each whole number has a float of its own
 WHOLE_UP_TO = 10**15
 
+
 class DatumSpot(Struct):
     """The place of a datum: its file, its node, and the node of its key."""
 
@@ -53,8 +55,12 @@ class Places:
     """The place of every datum, by path (``monster/troll/strength``)."""
 
     spots: dict[str, DatumSpot] = field(default_factory=dict)
-    sources: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, Origin] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
+
+    def text(self, file: str) -> str:
+        """The text of a file; empty when there is none."""
+        return self.sources[file].text if file in self.sources else ""
 
     def find(self, path: str, near: str | None = None, earlier: int = 0) -> Place | None:
         """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it, which
@@ -82,18 +88,18 @@ class Places:
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
         if spot.file not in self._read_again:
-            root, _ = parse(self.sources[spot.file].encode(), spot.file)
+            root, _ = parse(self.text(spot.file).encode(), spot.file)
             self._read_again[spot.file] = {node.start: node for node in _mappings(root)}
         return self._read_again[spot.file].get(spot.node.start)
 
     def _place(self, spot: DatumSpot, near: str | None, earlier: int) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
-            return locate(self.sources[spot.file], spot.node, near, earlier)
-        return locate(self.sources[spot.file], spot.key, None)
+            return locate(self.text(spot.file), spot.node, near, earlier)
+        return locate(self.text(spot.file), spot.key, None)
 
     def line(self, place: Place) -> str:
         """The source line of a place; empty when there is none."""
-        lines = lines_of(self.sources.get(place.file, ""))
+        lines = lines_of(self.text(place.file))
         return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
 
 
@@ -112,7 +118,7 @@ class Reader:
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
               hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
         """Report a fault at a node."""
-        place = locate(self.places.sources.get(self.file, ""), node, None)
+        place = locate(self.places.text(self.file), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
                                      fix=fix))
@@ -201,18 +207,18 @@ class Reader:
         return Text(written.rstrip("\n"), quoted=isinstance(node, Scalar) and node.style == '"')
 
     def integer(self, node: Node, path: str, low: int | None = None, high: int | None = None) -> int | None:
-        bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
+        if value.__class__ is int and (low is None or value >= low) and (high is None or value <= high):
+            return value
+        bounds = _bounds(low, high)
         if isinstance(value, bool) or not isinstance(value, int):
             meant = _whole_number(node)
             within = meant is not None and (low is None or meant >= low) and (high is None or meant <= high)
             self._meant(path, node, str(meant) if within else None,
                         msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
-        if (low is not None and value < low) or (high is not None and value > high):
-            self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
-            return None
-        return value
+        self.bad(path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
+        return None
 
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None

@@ -8,6 +8,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
+from zlib import compress, decompress
 
 from generator.escape import forbidden
 from generator.finding import Finding, Place
@@ -16,6 +17,8 @@ from generator.message import Message, msg
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
+# characters of a large file
+LARGE = 200_000
 
 _HARMLESS = bytes({*b"\t\n\r", *range(0x20, 0x7F)})
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
@@ -26,12 +29,24 @@ _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (code
 class Origin:
     """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
 
-    __slots__ = ("_starts", "name", "text")
+    __slots__ = ("_starts", "_text", "name")
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
-        self.text = text
+        self._text: str | bytes = text
         self._starts: list[int] = []
+
+    @property
+    def text(self) -> str:
+        """The text of the file."""
+        if isinstance(self._text, bytes):
+            self._text = decompress(self._text).decode()
+        return self._text
+
+    def pack(self) -> None:
+        """Compress the text of a large file until it is asked for again, which is seldom."""
+        if isinstance(self._text, str) and len(self._text) > LARGE:
+            self._text, self._starts = compress(self._text.encode(), 1), []
 
     def spot(self, index: int) -> tuple[int, int]:
         """Line and column, from 1, of the character `index`."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Element, every
 from generator.message import Message, msg
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import tinycss2
     from tinycss2 import color4
 else:
-    tinycss2, color4 = late("tinycss2"), late("tinycss2.color4")
+    tinycss2, color4 = lazy("tinycss2"), lazy("tinycss2.color4")
 
 # inherited properties with their initial values
 PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.load.book_css import read_book_css
 from generator.load.engravings import read_engraving
 from generator.load.entries import Read, entries_of, parsed
@@ -31,7 +31,7 @@ from generator.safety.pack_files import Unread, read
 if TYPE_CHECKING:
     from generator.load import drawings
 else:
-    drawings = late("generator.load.drawings")
+    drawings = lazy("generator.load.drawings")
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.finding import Finding, Place
 from generator.line_ends import lines_of
 from generator.load.reader import Reader
-from generator.load.source import decode
+from generator.load.source import Origin, decode
 from generator.message import msg
 from generator.safety.pack_files import Unread, read
 
@@ -25,7 +25,7 @@ def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
         return ()
     text, findings = decode(data, FILE)
     reader.findings.extend(findings)
-    reader.places.sources[FILE] = text or ""
+    reader.places.sources[FILE] = Origin(FILE, text or "")
     found: list[str] = []
     for number, line in enumerate(lines_of(text or ""), 1):
         word = line.partition("#")[0].strip()

@@ -9,6 +9,9 @@ from generator.render.job import CannotMake, Job, Output
 
 escape_complaints()
 
+# the maker of all products that are no pages of HTML
+SHEETS = "generator.render.sheet_maker:make_sheets"
+
 __all__ = ["CannotMake", "Job", "Output", "make"]
 
 
@@ -18,5 +21,5 @@ def make(job: Job) -> list[Output]:
     lacking = lacks_pango() if spec.html_pages else None
     if lacking is not None:
         raise CannotMake(job.product.id, lacking)
-    made: list[Output] = function(spec.make)(job)
+    made: list[Output] = function(spec.make or SHEETS)(job)
     return made

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.book.page_layout import CODE
 from generator.finding import Finding, Place
-from generator.late import late
+from generator.lazy import lazy
 from generator.line_ends import lines_of
 from generator.load.book_css import BOOK_CSS
 from generator.load.pack import Loaded
@@ -21,7 +21,7 @@ from generator.safety.cache import remembered
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 AT = re.compile(r" at (\d+):(\d+)")
 # the quoted part of a message that gives no position
@@ -33,7 +33,7 @@ def with_style(loaded: Loaded) -> Loaded:
     game = loaded.game
     if game is None or not game.theme.book_css:
         return loaded
-    source = loaded.places.sources.get(BOOK_CSS, "")
+    source = loaded.places.text(BOOK_CSS)
     found = [_finding(message, source) for message in _complaints(game.theme.book_css)]
     return replace(loaded, findings=(*loaded.findings, *found)) if found else loaded
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from generator.load.pack import Loaded
-from generator.make.uncollected import uncollected
+from generator.make.no_gc import no_gc
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
@@ -54,7 +54,7 @@ def project(game: Game) -> str:
 
 def extract(loaded: Loaded, game: Game) -> list[Path]:
     """Write the templates of a pack, one file a component. Returns the files that changed."""
-    with uncollected():
+    with no_gc():
         return _extract(loaded, game)
 
 
@@ -88,7 +88,7 @@ def _is_template(folder: Folder, name: str, game: Game) -> bool:
 
 def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
     """Update the catalogue of a language, or create it, on a ``day`` (``2026-11-25``). Raises BadCatalogue."""
-    with uncollected():
+    with no_gc():
         old = read_catalogue(loaded.folder, language)
         new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language, day)
         return Updated(new, tuple(write(loaded.folder, old, new)), tally)

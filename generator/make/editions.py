@@ -9,7 +9,7 @@ from generator.check.foreign_words import left_in_polish
 from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load.pack import Loaded
-from generator.make.part import followed
+from generator.make.visible_data import followed
 from generator.message import Message, msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import PSEUDO
@@ -28,10 +28,14 @@ from generator.translate.ui import words_left
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
 
 
+class NoEdition(LookupError):
+    """A language that a pack has no edition in."""
+
+
 def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     """The game in a language, or in the pseudo-language ``qps``, which needs no catalogue.
 
-    Raises BadCatalogue, and LookupError when there is no catalogue for the language.
+    Raises BadCatalogue, and NoEdition when there is no catalogue for the language.
     """
     own = loaded.folder / FOLDER / language / UI
     if language == game.language:
@@ -39,7 +43,9 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     if language == PSEUDO:
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
     if not catalogue_files(loaded.folder, language):
-        raise LookupError(language)
+        here = ", ".join(languages(loaded, game))
+        raise NoEdition(msg("expected a language of {game}, found {language!r}; languages here: {here}",
+                            game=game.id, language=language, here=here))
     return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own, loaded.folder))
 
 
@@ -119,9 +125,9 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
     """A predicate on paths: True if the products may print the datum. A rulebook may print all data."""
-    if any(spec_of(product).prints_chapters or spec_of(product).prints_stories for product in products):
+    reads = {spec_of(product).reads for product in products}
+    if "book" in reads:
         return lambda path: True
-    whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(sequence).partition(".")[0] for product in products
                  if (sequence := product.options.get("sequence"))]
     printing = [product for product in products if product.options.kinds]
@@ -136,7 +142,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
             return game.clause_number(rest.partition("/")[0]).partition(".")[0] in sequences
         if head == "table" or head in game.kinds:
             id_, _, field = rest.partition("/")
-            return whole or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
+            return "data" in reads or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
         return head not in BOOK and not (head == "term" and path.endswith("/meaning"))
 
     return printed

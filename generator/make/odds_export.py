@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from generator.book.odds_report import print_css, report_page
-from generator.late import late
+from generator.lazy import lazy
 from generator.make.odds_view import question_odds, table_odds
 from generator.message import joined
 from generator.odds.cell_odds import rolls_of
@@ -19,7 +19,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 
 def report_html(edition: Edition) -> bytes:

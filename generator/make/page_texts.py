@@ -15,8 +15,8 @@ from generator.book.book_parts import BookParts
 from generator.book.table_sheet import bare_html
 from generator.book.table_sheet_plan import plans_of
 from generator.check.letters import PrintedText, texts_of
-from generator.late import late
 from generator.layout.tokens import book_fonts
+from generator.lazy import lazy
 from generator.model.game import Product
 from generator.model.theme import Theme
 from generator.outside import lacks_pango
@@ -26,7 +26,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.book import html_layout
 else:
-    html_layout = late("generator.book.html_layout")
+    html_layout = lazy("generator.book.html_layout")
 
 # a style sheet or a tag, which stay as they are, or the text between two tags
 PART = re.compile(r"<style.*?</style>|<[^>]*>|[^<]+", re.DOTALL)
@@ -48,7 +48,7 @@ def story_texts(edition: Edition, product: Product, letters: frozenset[str]) -> 
 
 def _book_texts(job: Job, parts: BookParts, css: str, letters: frozenset[str]) -> Iterator[PrintedText]:
     for picture in parts.pictures.values():
-        yield from texts_of(picture.sheet)
+        yield from texts_of([picture.sheet])
     yield from _printed(parts.htmls, css, job.edition.game.theme, letters)
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from generator.book.figure_board import whole_board
 from generator.book.figure_layout import layout_piece
-from generator.late import late
 from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.marks import Piece
 from generator.layout.products.deck import draw_deck, real_front, size_of
+from generator.lazy import lazy
 from generator.model.chapters import MapFigure
 from generator.model.game import Thing
 from generator.model.layouts import TileLayout
@@ -23,7 +23,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.render import png
 else:
-    png = late("generator.render.png")
+    png = lazy("generator.render.png")
 
 DPI = 300
 Shown = Thing | BoardMap | TileLayout

@@ -11,7 +11,7 @@ from generator.load.pack import Loaded
 from generator.make.editions import edition_of
 from generator.model.game import Game, Thing
 from generator.model.text import Text
-from generator.products import spec_of
+from generator.products import size_of_piece
 from generator.render.preview_html import PiecePair, Section, State, StringRow, sheet
 from generator.text.run import Block
 from generator.translate.apply import CLOSE, OPEN
@@ -73,7 +73,7 @@ def _pairs(own: Edition, other: Edition, messages: Iterable[SourceString]) -> li
 
 
 def _kinds(game: Game) -> list[str]:
-    products = [product for product in game.products.values() if spec_of(product).prints_copies]
+    products = [product for product in game.products.values() if size_of_piece(product)]
     return list(dict.fromkeys(kind for product in products for kind in product.options.kinds))
 
 

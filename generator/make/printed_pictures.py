@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING
 
-from generator.late import late
-from generator.layout.marks import Mark, Sheet, drawings
-from generator.layout.products.product_sheets import ProductSheets
-from generator.make.task import Task
+from generator.layout.marks import Mark, drawings
+from generator.layout.products.product_sheets import StreamedSheets
+from generator.lazy import lazy
+from generator.model.scene import Scene
+from generator.model.theme import EngravedArt
 from generator.pictures.picture_source import PictureSource
 from generator.render.draw_ahead import sources_in
 from generator.render.job import CannotMake, Job
@@ -17,33 +19,25 @@ from generator.render.plan import plan
 if TYPE_CHECKING:
     from generator.press import shop
 else:
-    shop = late("generator.press.shop")
+    shop = lazy("generator.press.shop")
 
 
-def pictures_of(tasks: Iterable[Task]) -> list[PictureSource]:
+def pictures_of(jobs: Iterable[Job]) -> list[PictureSource]:
     """The pictures that products print; none of a product that cannot be laid out, as its maker reports."""
-    return [source for task in tasks for source in sources_in(_printed(task))]
+    return [source for job in jobs for source in sources_in(_printed(job))]
 
 
-def _printed(task: Task) -> Iterable[tuple[Mark, ...]]:
+def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
     """The marks of everything that a product of pieces prints."""
-    profile = task.way.profile
+    profile = job.settings.profile
     try:
-        if profile is None or profile.form == "sheets":
-            return drawings(_sheets(plan(task.edition, task.product)))
-        job = Job(task.edition, task.product, folder=task.folder, way=task.way)
-        return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
+        if profile is not None and profile.form != "sheets":
+            return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
+        laid = plan(job.edition, job.product)
+        if not isinstance(laid, StreamedSheets):
+            return drawings(chain(*laid.variants.values()))
+        # to go through a large deck takes long
+        drawn = any(isinstance(image, Scene | EngravedArt) for image in job.edition.game.theme.images.values())
+        return [piece.marks for pair in laid.pieces for piece in pair] if drawn else ()
     except (CannotMake, RuntimeError, ValueError, LookupError):
         return ()
-
-
-def _sheets(laid: Any) -> Iterator[Sheet]:
-    """The sheets of a layout."""
-    match laid:
-        case Sheet():
-            yield laid
-        case ProductSheets(variants=variants):
-            yield from _sheets(tuple(variants.values()))
-        case tuple():
-            for one in laid:
-                yield from _sheets(one)

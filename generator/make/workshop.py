@@ -1,44 +1,65 @@
-"""Makes a product, from its task to verified bytes; runs in a worker process."""
+"""Makes a product, from its job to verified bytes; runs in a worker process."""
 
 from __future__ import annotations
 
+import hashlib
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from msgspec import Struct, field
+
 from generator.layout.tokens import font_of
+from generator.lazy import lazy
 from generator.make import make
-from generator.make.task import Finished, Task
-from generator.make.uncollected import uncollected
+from generator.make.manifest import FileEntry
+from generator.make.no_gc import no_gc
 from generator.records import replace
-from generator.render.job import Job, Output, Pool
+from generator.render.job import Job, Output
 
 if TYPE_CHECKING:
     from generator.make import draft
     from generator.press import shop
     from generator.render import verify
 else:
-    draft, shop = late("generator.make.draft"), late("generator.press.shop")
-    verify = late("generator.render.verify")
+    draft, shop = lazy("generator.make.draft"), lazy("generator.press.shop")
+    verify = lazy("generator.render.verify")
 
 
-def carry_out(task: Task, pool: Pool | None = None) -> Finished:
+class Made(Struct, frozen=True):
+    """A product: its files by name with their ``data`` until they are written, and the seconds it took.
+
+    The seconds are None when nothing had changed.
+    """
+
+    product: str
+    files: Mapping[str, FileEntry]
+    seconds: float | None = None
+    data: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def carry_out(job: Job) -> Made:
     """Make a product, stamp it if it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
-    edition = task.edition
-    job = Job(edition, task.product, task.draft, pool, task.folder, task.way, task.share)
-    with uncollected():
+    with no_gc():
         outputs = _made(job)
-        if task.draft:
-            font, words = font_of(edition.game.theme, "bold"), edition.word(draft.WORDS)
-            outputs = [replace(one, data=draft.stamped(one.data, words, font, edition.language)) for one in outputs]
+        if job.draft:
+            font, words = font_of(job.edition.game.theme, "bold"), job.edition.word(draft.WORDS)
+            outputs = [replace(one, data=draft.stamped(one.data, words, font, job.edition.language)) for one in outputs]
         for output in outputs:
             verify.verify(output)
-    return Finished(task.product.id, task.source, task.key, tuple(outputs), time.perf_counter() - start)
+    files = {output.file: _entry(job, output) for output in outputs}
+    return Made(job.product.id, files, time.perf_counter() - start, {output.file: output.data for output in outputs})
 
 
 def _made(job: Job) -> list[Output]:
-    profile = job.way.profile
+    profile = job.settings.profile
     if profile is None or profile.form == "sheets":
         return make(job)
-    return shop.make(job, profile, job.way.dpi)
+    return shop.make(job, profile, job.settings.dpi)
+
+
+def _entry(job: Job, output: Output) -> FileEntry:
+    digest = hashlib.sha256(output.data).hexdigest()
+    return FileEntry(job.product.id, digest, len(output.data), output.pages, job.source, job.key, dict(output.pieces),
+                     output.least)

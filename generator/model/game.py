@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -82,21 +82,24 @@ class BoxGroup(Struct, frozen=True):
 class Options:
     """The options of a product. Each kind of product derives a class with its own.
 
-    ``of`` names the kinds, or the products, that it prints; ``paper`` is empty where it has none; ``cards`` are the
-    only things that it prints, by reference, or empty for all; ``styled`` holds the options of the drawing style
-    ``style``.
+    ``of`` names data of the sort ``prints``; with an empty sort they are not what is printed. ``paper`` is empty where
+    it has none. ``styled`` holds the options of the drawing style ``style``.
     """
 
+    prints = "kind"
     of: tuple[str, ...] = ()
     paper: str | tuple[float, float] = ""
-    cards: tuple[str, ...] = ()
     style: str = ""
     styled: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds whose things the product prints."""
-        return self.of
+        return self.of if self.prints == "kind" else ()
+
+    def tables(self, game: Game) -> Collection[str]:
+        """The ids of the tables that the product prints."""
+        return ()
 
     def get(self, name: str, default: object = None) -> object:
         """An option by its name; the default for a kind of product without it."""
@@ -118,6 +121,9 @@ class PieceOptions(Options):
 
     copies: Mapping[str, int] = field(default_factory=dict)
     faces: Mapping[str, str] = field(default_factory=dict)
+
+    def tables(self, game: Game) -> Collection[str]:
+        return game.theme.grids
 
 
 class Product(Struct, frozen=True):
@@ -235,6 +241,11 @@ class Game:
     def clauses(self) -> Iterator[Clause]:
         for chapter in self.chapters.values():
             yield from chapter.clauses.values()
+
+    def tables_in_book(self) -> frozenset[str]:
+        """The ids of the tables in the rulebook: those of clauses, except tables for the board only."""
+        named = {id_ for clause in self.clauses() for id_ in clause.tables}
+        return frozenset(id_ for id_ in named if id_ in self.tables and self.tables[id_].page != "board-only")
 
     def clause(self, target: str) -> Clause | Chapter | None:
         """The chapter or clause with an id or a number; for a step (``8.4.a``, ``repair.a``) its clause."""

@@ -9,13 +9,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import Message, msg
 
 if TYPE_CHECKING:
     from babel import core
 else:
-    core = late("babel.core")
+    core = lazy("babel.core")
 
 # names that Windows reserves for devices, with any suffix
 PORTS = (f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from sys import intern
 
 from msgspec import Struct
 
@@ -27,7 +28,9 @@ class Placeholder(Struct, frozen=True):
 def placeholders(source: str) -> Iterator[Placeholder]:
     """The placeholders in a text."""
     for m in PLACEHOLDER.finditer(source):
-        yield Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m[0])
+        # interned, since a game has few different ones
+        kind, target, whole = intern(m["kind"]), intern(m["target"] or ""), intern(m[0])
+        yield Placeholder(kind, target, tuple(m["forms"].split("|")[1:]), m.start(), m.end(), whole)
 
 
 @dataclass(frozen=True)

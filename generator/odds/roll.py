@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 from generator.model.dice import NO_DICE, Declared, Dice
 from generator.model.expression import parse
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Join = Callable[[icepool.Die[int], icepool.Die[int]], icepool.Die[int]]
 else:
-    icepool = late("icepool")
+    icepool = lazy("icepool")
 
 # dice inside an expression, without an addend, which is a part of the expression
 THROWN = r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])"

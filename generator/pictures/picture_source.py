@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from generator.code import SHEETS, Code
-from generator.late import late
+from generator.lazy import lazy
 from generator.products import function
 from generator.records import replace
 from generator.safety import limits
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.pictures import layers
     from generator.pictures.layers import Layers
 else:
-    layers = late("generator.pictures.layers")
+    layers = lazy("generator.pictures.layers")
 
 # pictures kept in a process, up to half a megabyte each: they recur in the files of a product
 KEPT = 64

@@ -23,11 +23,11 @@ from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, 
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
+from generator.render.cmyk import Inks, blended, separated_image
 from generator.render.fineness import cuts_of, whole
-from generator.render.ink import MM, cut_pictures, draw, embedded
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
-from generator.render.separation import Inks, blended, separated_image
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 

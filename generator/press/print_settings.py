@@ -12,16 +12,16 @@ from generator.records import replace
 from generator.render.job import PrintSettings
 
 
-def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
+def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
     """The products as a profile prints them, and the reasons why others are left out, by product."""
-    profile = way.profile
+    profile = settings.profile
     if profile is None:
         return list(products), {}
     if profile.form == "sheets":
         return [_on_paper(product, profile.paper) for product in products], {}
     left: dict[str, Message] = {}
     for product in products:
-        if not spec_of(product).for_shops:
+        if not spec_of(product).prints_cards:
             left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
             width, height = size_of_piece(product) or (0.0, 0.0)
@@ -30,9 +30,9 @@ def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], way: PrintSettings) -> dict[str, Message]:
+def assumptions(products: Sequence[Product], settings: PrintSettings) -> dict[str, Message]:
     """Sizes of the shop that are assumed, by product."""
-    profile = way.profile
+    profile = settings.profile
     if profile is None:
         return {}
     named = {product.id: shop_size(product, profile) for product in products}
@@ -47,11 +47,11 @@ def _assumed(profile: Profile, name: str | None) -> Message:
 
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such size."""
-    size = size_of_piece(product) if spec_of(product).for_shops else None
+    size = size_of_piece(product) if spec_of(product).prints_cards else None
     return profile.size_for(size) if size is not None else None
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if spec_of(product).keeps_paper or not product.options.paper:
+    if spec_of(product).second_paper or not product.options.paper:
         return product
     return replace(product, options=replace(product.options, paper=paper))

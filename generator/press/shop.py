@@ -26,8 +26,8 @@ from generator.press.shop_pdf import shop_pdf
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
-from generator.render.pieces import counted, smallest_type
 from generator.render.png import NoPictures, need_pictures, piece_pngs, single_piece_sheet
+from generator.render.sheet_maker import counted, smallest_type
 from generator.render.sheets import sheets_pdf
 
 # the order list with the copies of each card, and the common back

@@ -16,7 +16,7 @@ from generator import __version__
 from generator.message import msg
 from generator.press.flatten import Flattening
 from generator.render.fineness import cuts_of
-from generator.render.ink import MM, cut_pictures, draw, embedded
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded
 from generator.render.press_canvas import InkCanvas, in_black
 from generator.share import font_names
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from generator.layout.marks import Mark, Piece
     from generator.model.profile import Profile
-    from generator.render.separation import Inks
+    from generator.render.cmyk import Inks
 
 # a constant, so that files can be compared
 DATE = "D:20000101000000Z"

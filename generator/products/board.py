@@ -36,9 +36,7 @@ SPEC = Spec(
     summary=printed("plansza na stronach do sklejenia i w całości na jednej"),
     options=BoardOptions,
     cost=8.0,
-    make="generator.render.board_pages:make",
     layout="generator.layout.products.board:board_sheets",
     measured=True,
-    draws_graph=True,
-    prints_any_datum=True,
+    reads="data",
 )

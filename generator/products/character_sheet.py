@@ -32,8 +32,6 @@ SPEC = Spec(
     summary=printed("karty postaci, puste i wypełnione"),
     options=CharacterSheetOptions,
     cost=6.0,
-    make="generator.render.character_sheets:make",
     layout="generator.layout.products.sheet_pages:all_sheets",
     foresee="generator.layout.products.sheet_pages:foreseen_sheets",
-    reads_pieces_only=True,
 )

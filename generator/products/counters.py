@@ -33,12 +33,7 @@ SPEC = Spec(
     summary=printed("żetony z przodami i tyłami, do rozcięcia"),
     options=CounterOptions,
     cost=4.0,
-    make="generator.render.pieces:print_pieces",
     layout="generator.layout.products.counters:counter_sheets",
     measured=True,
-    prints_copies=True,
-    uses_faces=True,
-    reads_pieces_only=True,
     size_option="size",
-    for_shops=True,
 )

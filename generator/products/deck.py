@@ -13,7 +13,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOptions(PieceOptions):
-    """The options of a deck."""
+    """The options of a deck. ``cards`` are the only things that it prints, by reference; empty for all."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     card: tuple[float, float] = option("card", "Of one card.", (63.0, 88.0))
@@ -30,6 +30,7 @@ class DeckOptions(PieceOptions):
     back: str | None = option("face", "One face as the back of the whole deck.", None)
     copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
     faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
+    cards: tuple[str, ...] = ()
 
     def other_files(self) -> Iterable[str]:
         return other_ways((*self.duplex, *((GLUED,) if self.glued else ())))
@@ -40,14 +41,9 @@ SPEC = Spec(
     summary=printed("karty z przodami i tyłami, do rozcięcia"),
     options=DeckOptions,
     cost=5.0,
-    make="generator.render.pieces:print_pieces",
     layout="generator.layout.products.deck:deck_sheets",
+    foresee="generator.layout.products.deck:measured_deck",
     measured=True,
-    prints_copies=True,
-    uses_faces=True,
-    single_pieces=True,
     drawn_by_players=True,
-    reads_pieces_only=True,
     size_option="card",
-    for_shops=True,
 )

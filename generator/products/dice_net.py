@@ -26,7 +26,5 @@ SPEC = Spec(
     summary=printed("kostki z papieru, do wycięcia i sklejenia"),
     options=DiceNetOptions,
     cost=1.0,
-    make="generator.render.nets:print_nets",
     layout="generator.layout.products.dice_net:dice_sheets",
-    prints_dice=True,
 )

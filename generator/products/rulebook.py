@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from generator.model.game import Game
 from generator.model.text import printed
 from generator.products.binding_ways import ABOUT_BOOKLET, ABOUT_CREEP, BoundOptions
 from generator.products.spec import Spec, option
@@ -20,6 +22,9 @@ class RulebookOptions(BoundOptions):
     booklet: bool = option("flag", ABOUT_BOOKLET, False)
     creep: float = option("length", ABOUT_CREEP, 0.0)
 
+    def tables(self, game: Game) -> Collection[str]:
+        return game.tables_in_book()
+
 
 SPEC = Spec(
     kind="rulebook",
@@ -29,7 +34,5 @@ SPEC = Spec(
     make="generator.book.book_maker:make",
     foresee="generator.book.book_plan:foreseen_book",
     texts="generator.make.page_texts:book_texts",
-    html_pages=True,
-    parallel_inside=True,
-    prints_chapters=True,
+    reads="book",
 )

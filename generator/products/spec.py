@@ -6,11 +6,11 @@ whole check.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import TypeVar
+from typing import Literal, TypeVar
 
-from generator.model.game import Options, Product
+from generator.model.game import Game, Options, PieceOptions, Product
 
 Own = TypeVar("Own", bound=Options)
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def option(reads: str, about: str, default: T) -> T:
 def declared(options: type[Options]) -> Mapping[str, Option]:
     """The options of a class, by key in a pack, in the order of the class."""
     known = {one.name: one.metadata["option"] for one in fields(options) if one.metadata}
-    return {key_of(name): known[name] for name in options.__annotations__}
+    return {key_of(name): known[name] for name in options.__annotations__ if name in known}
 
 
 def written(options: Options) -> dict[str, object]:
@@ -63,72 +63,71 @@ def own_options(product: Product, sort: type[Own]) -> Own:
     return product.options
 
 
+def products_with(game: Game, sort: type[Own]) -> Iterator[tuple[Product, Own]]:
+    """The products whose options are of the class ``sort``, each with its options."""
+    return ((one, one.options) for one in game.products.values() if isinstance(one.options, sort))
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """A kind of product.
 
+    What it prints, its class of options says: one that derives from ``BoardOptions`` is a board.
+
     ``options``: its class of options, with fields made by ``option``.
     ``summary``: its description in the rulebook's list of components, in Polish, marked for catalogues by ``printed``.
     ``cost``: processor seconds in the largest known box; the most costly products are started first.
-    ``make``: takes a ``Job``, returns ``Output`` files. Raises CannotMake.
-    ``layout``: takes an edition and a product, returns the sheets that ``make`` prints and ``check`` checks. Empty for
-    pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
+    ``layout``: takes an edition and a product, returns the ``ProductSheets`` that are printed and that ``check``
+    checks. Empty for pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
     ``foresee``: like ``layout``, but does only the steps that can fail; empty: ``layout`` itself.
+    ``make``: of pages of HTML, takes a ``Job``, returns ``Output`` files. Raises CannotMake.
     ``texts``: of pages of HTML, takes an edition, a product and letters, returns the printed texts with such letters.
+    ``measured``: whether ``check`` measures the texts of its layout.
+    ``reads``: what it may print: its things and what they refer to; data, any of them; or a book, its chapters too.
+    ``size_option``: the option with the size of one piece, for products of single pieces.
+    ``second_paper``: the option with a second paper, whose file is made in a separate process. With it the product
+    keeps its papers if the user builds for another.
+    ``drawn_by_players``: whether players draw its pieces one by one from a stack or a bag.
     """
 
     kind: str
     summary: str
     options: type[Options]
     cost: float
-    make: str
     layout: str = ""
     foresee: str = ""
+    make: str = ""
     texts: str = ""
-    # pages of HTML, laid out by WeasyPrint, which needs Pango
-    html_pages: bool = False
-    # its maker runs in the main process and distributes parts of the work to worker processes
-    parallel_inside: bool = False
-    # the option whose file is made in a separate process
-    made_apart: str = ""
-    # its layout returns ProductSheets, whose texts check measures
     measured: bool = False
-    # prints each copy of the things of its option ``of``, front and back
-    prints_copies: bool = False
-    # prints its things in another form, which counts as printed
-    prints_things: bool = False
-    # prints as many dice as its option ``copies`` says
-    prints_dice: bool = False
-    # draws things on faces of the theme, or on generated ones
-    uses_faces: bool = False
-    # depends only on its things and what they refer to, never on prose or tables
-    reads_pieces_only: bool = False
-    # prints the tables that are not ``rulebook-only``
-    prints_tables: bool = False
-    # may print any datum of the pack except its chapters
-    prints_any_datum: bool = False
-    # prints the chapters of the pack with their tables and figures
-    prints_chapters: bool = False
-    # prints the chapters of stories that its option ``of`` names, or all
-    prints_stories: bool = False
-    # has one piece for each thing, which can be built or shown alone
-    single_pieces: bool = False
-    # draws the spaces of a graph; its options name the fields
-    draws_graph: bool = False
-    # draws tiles from their edges
-    draws_tiles: bool = False
-    # players draw its pieces one by one from a stack or a bag
-    drawn_by_players: bool = False
-    # keeps its paper if the user builds for another
-    keeps_paper: bool = False
-    # the option with the size of one thing; with ``for_shops``, print shops receive its pieces as cards
+    reads: Literal["things", "data", "book"] = "things"
     size_option: str = ""
-    for_shops: bool = False
+    second_paper: str = ""
+    drawn_by_players: bool = False
+
+    @property
+    def html_pages(self) -> bool:
+        """Whether it is pages of HTML, laid out by WeasyPrint, which needs Pango."""
+        return not self.layout
+
+    @property
+    def parallel_inside(self) -> bool:
+        """Whether its maker runs in the main process and distributes parts of the work to worker processes."""
+        return self.reads == "book"
+
+    @property
+    def single_pieces(self) -> bool:
+        """Whether its options choose ``cards``: a thing can be built or shown alone."""
+        return hasattr(self.options, "cards")
 
     @property
     def prints_pieces(self) -> bool:
-        """Whether it prints the things of its option ``of``, in whatever form."""
-        return self.prints_copies or self.prints_things
+        """Whether it prints copies of its things, in whatever form."""
+        return bool(self.size_option) or issubclass(self.options, PieceOptions)
+
+    @property
+    def prints_cards(self) -> bool:
+        """Whether it prints faces in a size, front and back: what print shops receive as cards."""
+        return bool(self.size_option) and issubclass(self.options, PieceOptions)
 
     @property
     def declared(self) -> Mapping[str, Option]:

@@ -29,9 +29,5 @@ SPEC = Spec(
     summary=printed("figurki z papieru, do wycięcia i złożenia"),
     options=StandeeOptions,
     cost=3.0,
-    make="generator.render.nets:print_nets",
     layout="generator.layout.products.standees:standee_sheets",
-    prints_things=True,
-    uses_faces=True,
-    reads_pieces_only=True,
 )

@@ -13,15 +13,12 @@ from generator.products.spec import Spec, option
 class StoryBookOptions(BoundOptions):
     """The options of a story book."""
 
+    prints = "story"
     of: tuple[str, ...] = option("stories", "Which chapters; by default all.", ())
     paper: str = option("paper", "The paper.", "A5")
     cover: str = option("picture", "The picture on the cover.", "")
     booklet: bool = option("flag", ABOUT_BOOKLET, False)
     creep: float = option("length", ABOUT_CREEP, 0.0)
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return ()
 
 
 SPEC = Spec(
@@ -32,7 +29,5 @@ SPEC = Spec(
     make="generator.book.story_maker:make",
     foresee="generator.book.story_maker:foreseen_story",
     texts="generator.make.page_texts:story_texts",
-    html_pages=True,
-    parallel_inside=True,
-    prints_stories=True,
+    reads="book",
 )

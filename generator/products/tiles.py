@@ -30,12 +30,8 @@ SPEC = Spec(
     summary=printed("segmenty do układania, do rozcięcia"),
     options=TileOptions,
     cost=10.0,
-    make="generator.render.pieces:print_pieces",
     layout="generator.layout.products.tile_sheets:tile_sheets",
     foresee="generator.layout.products.tile_sheets:foreseen_tiles",
-    prints_copies=True,
-    draws_tiles=True,
     drawn_by_players=True,
-    reads_pieces_only=True,
     size_option="size",
 )

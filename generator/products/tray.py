@@ -14,6 +14,7 @@ from generator.products.spec import Spec, option
 class TrayOptions(Options):
     """The options of trays."""
 
+    prints = ""
     of: tuple[str, ...] = option("kinds", "The kinds whose pieces get a tray each.", ())
     size: tuple[float, float] = option("size", "Of the bottom.", (85.0, 60.0))
     depth: float = option("side", "Of the walls.", 20.0)
@@ -21,16 +22,11 @@ class TrayOptions(Options):
     colours: Mapping[str, str] = option("colours", "A colour by kind.", {})
     paper: str = option("paper", "The paper.", "A4")
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return ()
-
 
 SPEC = Spec(
     kind="tray",
     summary=printed("tacki na elementy, do wycięcia i sklejenia"),
     options=TrayOptions,
     cost=2.0,
-    make="generator.render.nets:print_nets",
     layout="generator.layout.products.tray:tray_sheets",
 )

@@ -14,6 +14,7 @@ from generator.products.spec import Spec, option
 class TuckboxOptions(Options):
     """The options of boxes of decks."""
 
+    prints = ""
     of: tuple[str, ...] = option("products", "The products of cards that get a box each.", ())
     thickness: float = option("length", "Of one card.", 0.3)
     clearance: float = option("length", "To spare on each side.", 1.0)
@@ -22,16 +23,11 @@ class TuckboxOptions(Options):
     colours: Mapping[str, str] = option("colours", "A colour by product.", {})
     paper: str = option("paper", "The paper.", "A4")
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return ()
-
 
 SPEC = Spec(
     kind="tuckbox",
     summary=printed("pudełka na talie, do wycięcia i sklejenia"),
     options=TuckboxOptions,
     cost=2.0,
-    make="generator.render.nets:print_nets",
     layout="generator.layout.products.tuckbox:tuckbox_sheets",
 )

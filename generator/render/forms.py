@@ -19,7 +19,7 @@ from generator.message import msg
 from generator.share import font_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
 
     from generator.layout.marks import Sheet
 
@@ -45,13 +45,13 @@ def fields_of(sheet: Sheet) -> Iterator[tuple[FieldMark, float, float]]:
                 yield mark, placed.x, placed.y
 
 
-def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> bytes:
-    """The PDF of ``sheets`` with form fields in ``typeface``; unchanged when there are none.
+def with_fields(data: bytes, sheets: Mapping[int, Sheet], typeface: str = "") -> bytes:
+    """The PDF with the form fields of ``sheets``, by page from 0, in ``typeface``; unchanged when there are none.
 
     A dot in a field's name separates levels of the form's tree. Raises ValueError when two fields have one name, since
     they would share their content, and when a field is also a group.
     """
-    found = [(page, *field) for page, sheet in enumerate(sheets) for field in fields_of(sheet)]
+    found = [(page, *field) for page, sheet in sheets.items() for field in fields_of(sheet)]
     if not found:
         return data
     names = [mark.name for _, mark, _, _ in found]

@@ -46,18 +46,21 @@ class Pool(Struct, frozen=True):
 
 
 class Job(Struct, frozen=True):
-    """One product to make. ``pool`` offers processes for parts of the work; ``folder`` is the pack's.
+    """One product to make from its part of the game; ``folder`` is the pack's.
 
-    ``share`` is the index of the only file to make; None for all.
+    ``share`` is the index of the only file to make, for products whose files can be made in parallel; None for all.
+    ``pool`` offers processes for parts of the work. ``source`` and ``key`` are the hashes for its manifest entry.
     """
 
     edition: Edition
     product: Product
     draft: bool = False
-    pool: Pool | None = None
     folder: Path | None = None
-    way: PrintSettings = PLAIN
+    settings: PrintSettings = PLAIN
     share: int | None = None
+    pool: Pool | None = None
+    source: str = ""
+    key: str = ""
 
     @property
     def title(self) -> str:

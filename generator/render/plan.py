@@ -6,17 +6,17 @@ import traceback
 from itertools import product as product_of
 from math import prod
 from pathlib import Path
-from typing import Any
 
 import generator
 from generator.layout.products import lay_out
+from generator.layout.products.product_sheets import Laid
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS, is_metric
 from generator.layout.tokens import font_of
 from generator.message import Message, msg, reason
 from generator.model.game import Product
 from generator.model.theme import Theme
-from generator.products import spec_of
+from generator.products import size_of_piece, spec_of
 from generator.records import replace
 from generator.render.job import CannotMake
 from generator.share import NoFont
@@ -25,7 +25,7 @@ from generator.translate.edition import Edition
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
 
 
-def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
+def plan(edition: Edition, product: Product, foresee: bool = False) -> Laid:
     """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
     try:
         laid = lay_out(edition, product, foresee)
@@ -44,8 +44,8 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
         raise CannotMake(product.id,
                          msg("{fault}, {name}: {error} in {where}",
                              fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
-    copies = spec_of(product).prints_copies
-    if copies and not laid.pieces:
+    copies = size_of_piece(product)
+    if copies and laid.variants and not any(laid.variants.values()):
         raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
     if copies and not laid.variants:
         raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
@@ -57,7 +57,7 @@ def larger_paper(edition: Edition, product: Product) -> Message:
     """
     own = is_metric(product.options.paper)
     papers = sorted(PAPERS, key=lambda name: (is_metric(name) != own, prod(PAPERS[name])))
-    options = [name for name in ("paper", "also") if getattr(product.options, name, None)]
+    options = [name for name in ("paper", spec_of(product).second_paper) if product.options.get(name)]
     for chosen, paper in product_of(dict.fromkeys((*((name,) for name in options), tuple(options))), papers):
         changes = dict.fromkeys(chosen, paper)
         try:

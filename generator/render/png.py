@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from generator.late import optional
 from generator.layout.marks import Placed, Sheet
+from generator.lazy import optional
 from generator.message import msg
 from generator.model.profile import in_pixels
 from generator.render.sheets import sheets_pdf

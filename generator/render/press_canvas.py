@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pictures.layers import Plate
 from generator.records import replace
+from generator.render.cmyk import Inks, inks_of, near_black, separated, separated_tints
 from generator.render.fineness import Cut
-from generator.render.separation import Inks, inks_of, near_black, separated, separated_tints
 from generator.safety.pack_files import ReadSource
 
 # matches a picture's name in the last characters that ReportLab wrote for it

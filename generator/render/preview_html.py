@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from generator.late import late
 from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
+from generator.lazy import lazy
 from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg, turning
 from generator.text.run import Block, Divider, Listing, Paragraph, Run
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from generator.render import fetcher
 else:
-    weasyprint = late("weasyprint")
-    fetcher = late("generator.render.fetcher")
+    weasyprint = lazy("weasyprint")
+    fetcher = lazy("generator.render.fetcher")
 
 # glyph outlines are shared at this size
 EM = 100.0

@@ -5,29 +5,33 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from io import BytesIO
+from itertools import islice
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING, Any, Literal
 from zlib import compress
 
 from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.late import late
-from generator.layout.marks import FieldMark, PathMark, Piece, Placed, drawings
+from generator.layout.marks import FieldMark, PathMark, Piece, Placed, Sheet, drawings
+from generator.lazy import lazy
 from generator.message import msg
 from generator.render.fineness import cuts_of
-from generator.render.ink import MM, cut_pictures, draw, embedded, pen_of
+from generator.render.mark_operators import MM, cut_pictures, draw, embedded, pen_of
 from generator.share import font_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from reportlab.pdfbase.pdfdoc import PDFPage
 
-    from generator.layout.marks import Mark, Sheet
+    from generator.layout.marks import Mark
     from generator.render import forms as form_fields
 else:
-    form_fields = late("generator.render.forms")
+    form_fields = lazy("generator.render.forms")
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 # characters that are not written into a PDF name
@@ -37,32 +41,49 @@ DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge":
 # shorter path data (characters) gains nothing from a form
 LONG_PATH = 60
 
+# pages that are read before the first of them is drawn: they share forms, and pictures cut for all of them
+AT_ONCE = 50
+
+# bytes of compressed pages that stay in memory
+MOST_IN_MEMORY = 2**20
+
 # binary streams are a quarter smaller than ASCII ones
 rl_config.useA85 = 0
 
 
-def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
+def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
                typeface: str = "") -> bytes:
     """The sheets as a PDF, one page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Form fields use ``typeface``, by default the engine's own text font. Raises ValueError when there is no sheet or two
-    fields have one name, FileNotFoundError for a missing font.
+    Sheets are taken some at a time, and let go of when they are printed. Form fields use ``typeface``, by default the
+    engine's own text font. Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for
+    a missing font.
     """
-    if not sheets:
-        raise ValueError(msg("expected at least one sheet, found none"))
     # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
-    cut_pictures(canvas, cuts_of(_enlarged(sheets)))
     _describe(canvas, title, duplex)
+    forms, fillable, rest, count = Forms(canvas), dict[int, Sheet](), iter(sheets), 0
+    with SpooledTemporaryFile(MOST_IN_MEMORY) as contents:
+        while some := list(islice(rest, AT_ONCE)):
+            _print(canvas, some, forms, contents)
+            if any(FieldMark in map(type, marks) for marks in drawings(some)):
+                fillable.update(enumerate(some, count))
+            count += len(some)
+        if not count:
+            raise ValueError(msg("expected at least one sheet, found none"))
+        data: bytes = canvas.getpdfdata()
+    return form_fields.with_fields(data, fillable, typeface) if fillable else data
+
+
+def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[bytes]) -> None:
+    """Draw some sheets, which share their pictures, shapes and pieces; the file holds their contents meanwhile."""
+    cut_pictures(canvas, cuts_of(_enlarged(sheets)))
     pen_of(canvas).define_shapes(_shapes(sheets))
-    forms = Forms(canvas, _repeated(sheets))
+    forms.begin(sheets)
     for sheet in sheets:
         _page(canvas, sheet, forms)
-    data: bytes = canvas.getpdfdata()
-    if not any(FieldMark in map(type, marks) for marks in drawings(sheets)):
-        return data
-    return form_fields.with_fields(data, sheets, typeface)
+        _compress(canvas, contents)
 
 
 def _enlarged(sheets: Sequence[Sheet]) -> Iterator[tuple[tuple[Mark, ...], float]]:
@@ -101,19 +122,43 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
-    _compress(canvas._doc.Pages.pages[-1])
 
 
-def _compress(page: PDFPage) -> None:
-    """Compress the content of a finished page: ReportLab would keep the operators of all pages to the end."""
-    content = PackedStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
-    page.Contents, page.stream = content, None
+def _compress(canvas: Canvas, contents: IO[bytes]) -> None:
+    """Compress the content of the last page: ReportLab would keep the operators of all pages to the end."""
+    page: PDFPage = canvas._doc.Pages.pages[-1]
+    page.Contents, page.stream = PackedStream(contents, compress(page.stream.encode("ascii"))), None
+    if page.XObjects is not None:
+        page.XObjects = page.XObjects.format(canvas._doc)
+
+
+class OneBuffer(pdfdoc.PDFFile):  # type: ignore[misc]
+    """A finished PDF: ReportLab would keep its parts and join them, which takes twice the memory."""
+
+    def __init__(self, *version: Any) -> None:
+        super().__init__(*version)
+        self._buffer = BytesIO()
+        self.write = self._buffer.write
+        self.write(b"".join(self.strings))
+
+    def format(self, document: Any) -> bytes:
+        return self._buffer.getvalue()
+
+
+pdfdoc.PDFFile = OneBuffer
 
 
 class PackedStream(PDFStream):  # type: ignore[misc]
-    """The compressed content of a page, released after it is written."""
+    """The compressed content of a page, kept in a file until it is written."""
+
+    def __init__(self, contents: IO[bytes], packed: bytes) -> None:
+        super().__init__(PDFDictionary({"Filter": PDFName("FlateDecode")}))
+        self._contents, self._at, self._size = contents, contents.tell(), len(packed)
+        contents.write(packed)
 
     def format(self, document: Any) -> bytes:
+        self._contents.seek(self._at)
+        self.content = self._contents.read(self._size)
         written: bytes = super().format(document)
         self.content = b""
         return written
@@ -128,10 +173,14 @@ def _repeated(sheets: Sequence[Sheet]) -> set[int]:
 class Forms:
     """Pieces as operators: those that are placed more than once, and those that look equal, share a form."""
 
-    def __init__(self, canvas: Canvas, repeated: set[int]) -> None:
-        self._canvas, self._repeated = canvas, repeated
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas, self._repeated = canvas, set[int]()
         self._by_marks: dict[int, str] = {}
         self._by_appearance: dict[tuple[float, float, float, str], str] = {}
+
+    def begin(self, sheets: Sequence[Sheet]) -> None:
+        """Before these sheets are drawn, which hold their pieces until then."""
+        self._repeated, self._by_marks = _repeated(sheets), {}
 
     def place(self, piece: Piece, before: str, after: str) -> None:
         """Draw a piece between two groups of operators."""
@@ -143,7 +192,6 @@ class Forms:
         if key not in self._repeated:
             return pen_of(self._canvas).operators(piece.marks, piece.height)
         if key not in self._by_marks:
-            # the sheets hold every piece, so that its id() cannot be reused
             self._by_marks[key] = self._defined(piece)
         name = self._by_marks[key]
         self._canvas._formsinuse.append(name)

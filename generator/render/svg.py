@@ -8,7 +8,6 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.late import late
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -22,6 +21,7 @@ from generator.layout.marks import (
 )
 from generator.layout.paths import segments, straightened
 from generator.layout.type.fonts import MM_PER_PT, glyphs, outline
+from generator.lazy import lazy
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of
 from generator.records import replace
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from generator.pictures import layers as pictures
     from generator.render import bitmaps, fineness
 else:
-    pictures = late("generator.pictures.layers")
-    bitmaps, fineness = late("generator.render.bitmaps"), late("generator.render.fineness")
+    pictures = lazy("generator.pictures.layers")
+    bitmaps, fineness = lazy("generator.render.bitmaps"), lazy("generator.render.fineness")
 
 COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 

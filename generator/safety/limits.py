@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import Message, msg
 from generator.speech import tr
 
 if TYPE_CHECKING:
     import resource
 else:
-    resource = late("resource")
+    resource = lazy("resource")
 
 P = ParamSpec("P")
 R = TypeVar("R")

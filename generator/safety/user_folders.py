@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 
 if TYPE_CHECKING:
     import platformdirs
 else:
-    platformdirs = late("platformdirs")
+    platformdirs = lazy("platformdirs")
 
 NAME = "zecer"
 # hexadecimal digits of the word

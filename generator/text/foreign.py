@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.model.text import Text
 from generator.records import replace
 from generator.text.markup import is_plain
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import markdown_it
     from markdown_it.token import Token
 else:
-    markdown_it = late("markdown_it")
+    markdown_it = lazy("markdown_it")
 
 Construct = Literal[
     "heading", "underlined heading", "indented code", "code", "quotation", "HTML", "comment", "definition of a link",

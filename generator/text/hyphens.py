@@ -6,12 +6,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 
 if TYPE_CHECKING:
     import pyphen
 else:
-    pyphen = late("pyphen")
+    pyphen = lazy("pyphen")
 
 # the letters that stay together on either side
 LEAST = 3

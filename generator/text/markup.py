@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.model.text import Text, placeholders
 from generator.records import replace
 from generator.text.run import BREAK, Block, Divider, Hole, Listing, Paragraph, Run
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 else:
-    markdown_it = late("markdown_it")
+    markdown_it = lazy("markdown_it")
 
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 # a list mark without an item is text, such as a dash for an empty value
@@ -69,19 +69,25 @@ def _hide_escaped_braces(state: StateCore) -> None:
 
 def is_plain(source: str) -> bool:
     """True if a text is one paragraph of words, whole words in bold and placeholders."""
-    return _plain(source) is not None
+    return _parts(source) is not None
 
 
 def _plain(source: str) -> tuple[Block, ...] | None:
     """The common case without the Markdown parser: one paragraph with at most whole words in bold; None otherwise."""
+    parts = _parts(source)
+    if parts is None:
+        return None
+    return (Paragraph(tuple(run for i, part in enumerate(parts) if part for run in _split(part, i % 2 == 1, False))),)
+
+
+def _parts(source: str) -> list[str] | None:
+    """The words of a plain text, and every second time those in bold; None for any other text."""
     if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):
         return None
     if _DIVIDER.fullmatch(source):
         return None
     parts = _BOLD.split(source) if "*" in source else [source]
-    if any("*" in part for part in parts):
-        return None
-    return (Paragraph(tuple(run for i, part in enumerate(parts) if part for run in _split(part, i % 2 == 1, False))),)
+    return None if any("*" in part for part in parts) else parts
 
 
 def _blocks(tokens: list[Token], at: int) -> tuple[tuple[Block, ...], int]:

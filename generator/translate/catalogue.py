@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
 from generator.load.source import named
 from generator.message import Message, msg, reason
@@ -23,7 +23,7 @@ from generator.safety.pack_listing import names_in
 if TYPE_CHECKING:
     import polib
 else:
-    polib = late("polib")
+    polib = lazy("polib")
 
 FOLDER = "i18n"
 UI = "ui.po"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from generator.late import late
+from generator.lazy import lazy
 from generator.message import msg
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
@@ -29,7 +29,7 @@ from generator.translate.ui import OWN, engine_words
 if TYPE_CHECKING:
     from generator.translate import odds_format
 else:
-    odds_format = late("generator.translate.odds_format")
+    odds_format = lazy("generator.translate.odds_format")
 
 
 @dataclass(frozen=True)
@@ -172,8 +172,11 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     id_, _, path = rest.partition(".")
     thing = edition.game.thing(kind, id_)
     field = edition.game.kinds[thing.kind].fields.get(path) if thing is not None else None
+    form = _first(placeholder)
+    if thing is not None and field is not None and path in thing.fields and not form:
+        return Run(edition.field_value(thing, field))
     value = edition.chosen(edition.game.value(placeholder.target), field.words if field is not None else {})
-    return Run(edition.value(value, _first(placeholder)))
+    return Run(edition.value(value, form))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

@@ -12,7 +12,8 @@ from paper import Box
 from generator.load.pack import load
 from generator.load.profiles import load_profile
 from generator.make.manifest import entries_of
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Game, Product
 from generator.render.job import PLAIN, PrintSettings
 
@@ -44,7 +45,7 @@ def in_every_way(folder: Path) -> Path:
 
 def built(output: Path, pack: Path = PACK, way: PrintSettings = PLAIN, only: tuple[str, ...] = ()) -> Box:
     """The decks of a pack. ``only``: some of them."""
-    result = build(Order(pack, output, only or tuple(deck.id for deck in decks()), None, 1, way=way))
+    result = build(BuildRequest(pack, output, only or tuple(deck.id for deck in decks()), None, 1, settings=way))
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None
@@ -52,4 +53,4 @@ def built(output: Path, pack: Path = PACK, way: PrintSettings = PLAIN, only: tup
 
 
 def for_shop(output: Path, profile: str, only: tuple[str, ...] = ()) -> Box:
-    return built(output, way=PrintSettings(load_profile(profile)), only=only)
+    return built(output, settings=PrintSettings(load_profile(profile)), only=only)

@@ -13,7 +13,8 @@ from paper import JOBS, Box
 
 from generator.load.pack import load
 from generator.make.manifest import entries_of
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -26,7 +27,7 @@ def flagship(tmp_path_factory: pytest.TempPathFactory) -> Box:
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or shared / "flagship")
-    result = build(Order(PACK, output, jobs=JOBS))
+    result = build(BuildRequest(PACK, output, jobs=JOBS))
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None

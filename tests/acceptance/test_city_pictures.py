@@ -18,7 +18,8 @@ from some import some
 
 from generator.cli import cli
 from generator.load.profiles import load_profile
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.render.job import PLAIN, PrintSettings
 
 CARDS = ("giant-rat", "guild-signet", "procession")
@@ -42,7 +43,7 @@ def page_at(data: bytes, number: int) -> Image.Image:
 
 
 def printed(folder: Path, way: PrintSettings) -> bytes:
-    result = build(Order(PACK, folder, ("miejskie",), None, 1, way=way, cards=CARDS))
+    result = build(BuildRequest(PACK, folder, ("miejskie",), None, 1, settings=way, cards=CARDS))
     assert not result.refused
     assert result.folder is not None
     return next(result.folder.glob("*.pdf")).read_bytes()

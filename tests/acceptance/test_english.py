@@ -15,7 +15,8 @@ from test_rulebook_pages import CLAUSE, at, by_page, links
 from generator.book.appendix import index
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.translate.catalogue import read_catalogue
 
 pypdfium2 = pytest.importorskip("pypdfium2")
@@ -33,7 +34,7 @@ def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     loaded = load(pack)
     assert loaded.game is not None
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or tmp_path_factory.mktemp("english"))
-    result = build(Order(pack, output, language="en", jobs=JOBS, release=True))
+    result = build(BuildRequest(pack, output, language="en", jobs=JOBS, release=True))
     assert not result.refused, result.faults or result.proof.report
     assert result.faults == ()
     assert result.folder is not None

@@ -10,8 +10,9 @@ from tools import said
 
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.pipeline import Order, build
-from generator.make.proof import examine
+from generator.make.examination import examine
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 
 PACKS = sorted((Path(__file__).parents[1] / "packs" / "foreign").iterdir())
 WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">')
@@ -29,7 +30,7 @@ def test_nothing_is_found(pack: Path) -> None:
 
 @pytest.fixture(scope="module", params=PACKS, ids=lambda path: path.name)
 def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    result = build(Order(request.param, tmp_path_factory.mktemp("out"), (), None, 1))
+    result = build(BuildRequest(request.param, tmp_path_factory.mktemp("out"), (), None, 1))
     assert result.faults == ()
     assert result.loaded.game is not None
     assert {one.product for one in result.built} == set(result.loaded.game.products)
@@ -63,7 +64,7 @@ def test_any_title_stays_on_the_cover_and_in_the_head(tmp_path: Path, title: str
     game = tmp_path / "game.yaml"
     quoted = title.strip().replace("'", "''")
     game.write_text(NAME.sub(lambda match: f"title: '{quoted}'", game.read_text(encoding="utf-8"), count=1), "utf-8")
-    result = build(Order(tmp_path, tmp_path / "out", ("anleitung",), None, 1))
+    result = build(BuildRequest(tmp_path, tmp_path / "out", ("anleitung",), None, 1))
     assert result.faults == ()
     assert result.folder is not None
     test_every_word_of_a_book_is_on_its_page(result.folder)

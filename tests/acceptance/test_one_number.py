@@ -16,7 +16,8 @@ from some import some
 from generator.check import check
 from generator.load.pack import load
 from generator.make.manifest import entries_of
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -70,7 +71,7 @@ def other(flagship: Box, tmp_path_factory: pytest.TempPathFactory) -> Box:
     """The box with a stronger troll and stronger skeletons, from the same cache."""
     folder = tmp_path_factory.mktemp("stronger")
     output = folder / "out"
-    result = build(Order(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=JOBS))
+    result = build(BuildRequest(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=JOBS))
     assert not result.refused, result.proof.report
     assert result.folder is not None
     return Box(output, result.folder, entries_of((result.folder / "manifest.json").read_bytes()))

@@ -15,7 +15,7 @@ from some import some
 from generator.finding import Finding
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.proof import examine
+from generator.make.examination import examine
 
 ROOT = Path(__file__).parents[2]
 PACKS = {name: ROOT / "tests" / "packs" / name for name in ("twelve-cards", "small-town", "scriptorium", "fair")}

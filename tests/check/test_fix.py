@@ -18,7 +18,7 @@ def meaning(text: str) -> str:
 
 
 def mended(loaded: Loaded) -> dict[str, str]:
-    return {file: one.after for file, one in mend(check(loaded), loaded.places.sources).items()}
+    return {file: one.after for file, one in mend(check(loaded), loaded.places).items()}
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,6 @@ def test_waived_slips_stay(pack: Write) -> None:
 
 def test_the_diff_is_that_of_diff(pack: Write) -> None:
     loaded = pack(meaning("jedna  linia").rstrip())
-    told = diff(mend(check(loaded), loaded.places.sources), "tiny/")
+    told = diff(mend(check(loaded), loaded.places), "tiny/")
     assert told.splitlines()[:2] == ["--- a/tiny/example.yaml", "+++ b/tiny/example.yaml"]
     assert "-    meaning: jedna  linia\n\\ No newline at end of file\n+    meaning: jedna linia\n" in told

@@ -10,7 +10,7 @@ import pytest
 from generator.check import Report
 from generator.load.pack import load
 from generator.make.editions import edition_of
-from generator.make.proof import examine
+from generator.make.examination import examine
 
 PACK = Path(__file__).parents[1] / "packs" / "small-town"
 

@@ -12,7 +12,7 @@ from generator.book.html import Setter, render_template
 from generator.check.foreign_words import left_in_polish
 from generator.load.pack import load
 from generator.make.editions import edition_of, unfinished
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 GAME = 'game: tiny\ntitle: T\nlanguage: {language}\nproducts: {{rules: {{kind: rulebook}}}}\n'

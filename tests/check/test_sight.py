@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.check.sight import contrast, seen_apart
+from generator.check.colour_vision import contrast, seen_apart
 
 
 @pytest.mark.parametrize(("one", "other", "ratio"), [

@@ -9,7 +9,7 @@ import pytest
 
 from generator.check import Report
 from generator.load.pack import Loaded, load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

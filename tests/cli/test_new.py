@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from generator.check.printing import short
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 

@@ -15,9 +15,9 @@ from generator.book.html import Setter
 from generator.book.odds_answers import Answers
 from generator.book.odds_cells import OddsCells
 from generator.cli import cli
+from generator.cli.console import Talk
 from generator.cli.odds_json import plain
 from generator.cli.odds_text import print_question
-from generator.cli.talk import Talk
 from generator.load.pack import load
 from generator.make.odds_view import question_odds
 from generator.message import msg

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from patience import PATIENCE
 
 from generator.cli import cli, watch
-from generator.cli.talk import Talk
+from generator.cli.console import Talk
 
 # tests that run in the background of a shell hand on that interrupts are ignored
 INTERRUPTIBLE = """

@@ -10,7 +10,7 @@ import numpy as np
 
 from generator.check.printing import short
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.model.scene import Scene
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving

@@ -13,8 +13,9 @@ from generator.check.printing import short
 from generator.cli import COMMANDS
 from generator.load.pack import load
 from generator.load.profiles import load_profile, profile_names
-from generator.make.pipeline import Order, build
-from generator.make.proof import examine
+from generator.make.examination import examine
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.render.job import PrintSettings
 from generator.translate.edition import Edition
 
@@ -52,7 +53,7 @@ def test_its_deck_is_without_a_fault_and_has_54_cards() -> None:
 )
 def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str | None, pages: int) -> None:
     way = PrintSettings(load_profile(profile) if profile else None)
-    folder = build(Order(PACK, tmp_path, jobs=1, way=way)).folder
+    folder = build(BuildRequest(PACK, tmp_path, jobs=1, settings=way)).folder
     assert folder is not None
     with pikepdf.open(folder / "karty.pdf") as pdf:
         assert len(pdf.pages) == pages
@@ -60,7 +61,8 @@ def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str 
 
 def test_a_shop_of_pictures_gets_54_fronts_a_back_and_a_list(tmp_path: Path) -> None:
     pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
-    folder = build(Order(PACK, tmp_path, jobs=1, way=PrintSettings(load_profile("makeplayingcards")))).folder
+    settings = PrintSettings(load_profile("makeplayingcards"))
+    folder = build(BuildRequest(PACK, tmp_path, jobs=1, settings=settings)).folder
     assert folder is not None
     names = sorted(path.name for path in (folder / "karty").iterdir())
     assert (len(names), "back.png" in names, "order.csv" in names) == (56, True, True)

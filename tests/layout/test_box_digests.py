@@ -24,6 +24,9 @@ from generator.load.pack import load
 from generator.make.editions import edition_of
 from generator.model.game import Product
 from generator.products import spec_of
+from generator.products.rulebook import RulebookOptions
+from generator.products.story_book import StoryBookOptions
+from generator.products.tables import TableOptions
 from generator.render.job import Job
 from generator.translate import Edition
 
@@ -50,11 +53,11 @@ def digests(own: Edition, product: Product) -> Iterator[str]:
     if spec.layout:
         for number, sheet in enumerate(sheets(lay_out(own, product)), 1):
             yield digest(f"{product.id} sheet {number}", sheet_listing(sheet))
-    elif spec.prints_chapters:
+    elif isinstance(product.options, RulebookOptions):
         yield from _parts(product, html_parts(Job(own, product)))
-    elif spec.prints_tables:
+    elif isinstance(product.options, TableOptions):
         yield from _tables(own, product)
-    elif spec.prints_stories:
+    elif isinstance(product.options, StoryBookOptions):
         yield from _parts(product, story_maker.html_parts(Job(own, product)))
 
 

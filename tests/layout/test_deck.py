@@ -4,17 +4,21 @@ from pathlib import Path
 import pytest
 from some import some
 
+from generator.check.rule import Sheets, all_rules
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.faces.holes import holds
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.low_ink import light
 from generator.layout.marks import BoxMark, ImageMark, PathMark, Piece, TextMark
+from generator.layout.products import deck as deck_layout
 from generator.layout.products.deck import deck_sheets, draw_deck, size_of
+from generator.layout.products.product_sheets import StreamedSheets
 from generator.load.pack import load
-from generator.make.part import part_of
+from generator.make.visible_data import part_of
 from generator.model.game import Game, Product, Thing
-from generator.model.theme import Region
+from generator.model.theme import Fit, Region
 from generator.records import replace
+from generator.render.sheet_maker import smallest_type
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"
@@ -191,6 +195,54 @@ def test_a_deck_is_laid_out_once_for_check_and_print(edition: Edition) -> None:
     assert deck_sheets(Edition(part_of(edition.game, product), edition.language), product) is checked
     things = {ref: replace(thing, copies=thing.copies + 1) for ref, thing in edition.game.things.items()}
     assert deck_sheets(Edition(replace(edition.game, things=things), edition.language), product) is not checked
+
+
+WAYS = ("long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only")
+
+
+def large(monkeypatch: pytest.MonkeyPatch, edition: Edition, product: Product) -> StreamedSheets:
+    """The deck laid out as one that is too large to be kept."""
+    monkeypatch.setattr(deck_layout, "MOST_KEPT", 0)
+    deck_layout._CACHE.clear()
+    laid = deck_sheets(edition, product)
+    assert isinstance(laid, StreamedSheets)
+    return laid
+
+
+def test_a_large_deck_has_the_same_pages_each_time(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    product = deck(edition, duplex=WAYS)
+    kept = deck_sheets(edition, product)
+    streamed = large(monkeypatch, edition, product)
+    for way in some(WAYS):
+        pages = streamed.variants[way]
+        assert [*pages] == [*pages] == [*kept.variants[way]]
+        assert (len(pages), pages[0]) == (len(kept.variants[way]), kept.variants[way][0])
+
+
+def test_a_large_deck_tells_what_a_small_one_tells(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    region = Region("text", (1, 48, 20, 5), text="{text}", style="body", fit=Fit(shrink_to=5.0))
+    narrow, product = with_region(edition, "ware", region), deck(edition, duplex=("long-edge",))
+    kept = deck_sheets(narrow, product)
+    streamed = large(monkeypatch, narrow, product)
+    assert streamed.overflows == kept.overflows != ()
+    assert streamed.near == kept.near != ()
+    assert streamed.left == kept.left
+    assert smallest_type(streamed.pieces) == smallest_type(kept.pieces)
+    assert [front.id for front, _ in streamed.pieces] == [front.id for front, _ in kept.pieces]
+    found = [[f for one in all_rules().values() if one.needs == "sheets" for f in one.findings(
+        Sheets({"talia": laid.checked}, laid.overflows, near=laid.near))] for laid in (streamed, kept)]
+    assert found[0] == found[1] != []
+
+
+def test_a_large_deck_is_drawn_once_for_its_file_and_its_facts(edition: Edition, monkeypatch: pytest.MonkeyPatch
+                                                              ) -> None:
+    streamed = large(monkeypatch, edition, deck(edition, duplex=("fronts-only",)))
+    drawn: list[int] = []
+    draw = streamed._draw
+    monkeypatch.setattr(streamed, "_draw", lambda: (drawn.append(1), draw())[1])
+    assert len([*streamed.variants["fronts-only"]]) == len(streamed.checked)
+    assert len(streamed.pieces) == 23
+    assert len(drawn) == 1
 
 
 def test_what_cards_have_alike_is_the_same_mark_with_a_datum_of_their_own(edition: Edition) -> None:

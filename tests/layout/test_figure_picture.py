@@ -16,7 +16,7 @@ from generator.cli import cli
 from generator.layout.marks import DrawingMark, ImageMark
 from generator.load.images import ORIENTATION
 from generator.load.pack import load
-from generator.make.part import part_hash
+from generator.make.visible_data import part_hash
 from generator.model.game import Game
 from generator.translate.edition import Edition
 from generator.translate.extract import messages

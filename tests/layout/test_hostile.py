@@ -23,7 +23,7 @@ from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.products.deck import draw_deck
 from generator.layout.type.fonts import MM_PER_PT, printed
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.values import Name

@@ -13,8 +13,8 @@ from generator.cli import cli
 from generator.layout.faces.face import Drawn
 from generator.layout.marks import BoxMark, PathMark, TextMark
 from generator.layout.products.deck import draw_deck
+from generator.layout.type.continued_text import part
 from generator.layout.type.fit import SLACK
-from generator.layout.type.parting import part
 from generator.layout.type.rich import RichSetting, height
 from generator.layout.type.words import Typeface, passages
 from generator.load.pack import load

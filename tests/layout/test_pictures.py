@@ -17,7 +17,8 @@ from generator.layout.products.deck import draw_deck
 from generator.layout.scale import scaled_piece
 from generator.load.pack import load
 from generator.load.profiles import load_profile
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Game
 from generator.model.theme import Drawing, DrawnPath, Region, Theme
 from generator.records import replace
@@ -87,7 +88,7 @@ def test_every_writer_keeps_it_a_drawing(game: Game) -> None:
 
 
 def shop(pack: Path, output: Path) -> str:
-    order = Order(pack, output, ("karty",), None, 1, way=PrintSettings(load_profile("drivethrucards")))
+    order = BuildRequest(pack, output, ("karty",), None, 1, settings=PrintSettings(load_profile("drivethrucards")))
     return "; ".join(fault.message for fault in build(order).faults)
 
 
@@ -107,6 +108,6 @@ def test_a_missing_picture_is_a_draft_at_home_and_no_file_for_a_shop(tmp_path: P
     (pack / "theme" / "art" / "dragon.svg").unlink()
     told = shop(pack, tmp_path / "out")
     assert "expected every picture in theme/art, found none for 'dragon' (page/quill/art)" in told
-    home = build(Order(pack, tmp_path / "home", ("karty",), None, 1))
+    home = build(BuildRequest(pack, tmp_path / "home", ("karty",), None, 1))
     assert not home.faults
     assert home.proof.warnings == 1

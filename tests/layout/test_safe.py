@@ -11,7 +11,7 @@ from generator.layout.faces.safe import Zone, ink_of, near_cut
 from generator.layout.marks import ImageMark, PathMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, font
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.model.theme import Region
 from generator.translate.edition import Edition
 

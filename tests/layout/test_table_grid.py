@@ -13,7 +13,7 @@ from generator.layout.faces.face import Drawn, front_of
 from generator.layout.marks import BoxMark, LineMark, PathMark, TextMark
 from generator.layout.products.deck import deck_sheets
 from generator.load.pack import Loaded, load
-from generator.make.part import part_of
+from generator.make.visible_data import part_of
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

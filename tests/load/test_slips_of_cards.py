@@ -8,7 +8,7 @@ import pytest
 
 from generator.check.printing import short
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 GAME = """\

@@ -10,6 +10,8 @@ from generator.check.fix import mend
 from generator.check.report import Group, Report
 from generator.finding import Finding
 from generator.load.pack import load
+from generator.load.reader import Places
+from generator.load.source import Origin
 
 PACK = """\
 game: typed
@@ -38,7 +40,7 @@ def test_what_is_meant_is_said_and_written(tmp_path: Path, field: str, written: 
     (finding,) = told(tmp_path, **{field: written})
     assert finding.help == f"write {meant}" + (" without quotes" if quotes else "")
     source = (tmp_path / "game.yaml").read_text("utf-8")
-    after = mend(Report((Group(finding),)), {"game.yaml": source})["game.yaml"].after
+    after = mend(Report((Group(finding),)), Places({}, {"game.yaml": Origin("game.yaml", source)}))["game.yaml"].after
     assert after == PACK.format(**{**PLAIN, field: meant})
 
 

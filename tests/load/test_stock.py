@@ -11,12 +11,13 @@ from generator.check.printing import short
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
 from generator.layout.products.deck import deck_sheets
+from generator.load.bundled_faces import PREFIX, stock_files
 from generator.load.nodes import parse
 from generator.load.pack import Loaded, load
 from generator.load.reader import Reader
-from generator.load.stock import PREFIX, stock_files
+from generator.load.source import Origin
 from generator.load.theme import read_theme
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 PACK = """\
@@ -53,7 +54,7 @@ def texts(found: Loaded) -> dict[str, list[tuple[str, str]]]:
 
 def test_they_are_read_without_a_fault() -> None:
     reader = Reader()
-    reader.places.sources["any.yaml"] = f"face: {PREFIX}card"
+    reader.places.sources["any.yaml"] = Origin("any.yaml", f"face: {PREFIX}card")
     theme = read_theme(reader, stock_files(reader), Path("nowhere"))
     assert reader.findings == []
     assert set(theme.faces) == {"stock-card", "stock-picture", "stock-scene", "stock-back"}
@@ -93,7 +94,7 @@ def test_names_are_in_the_title_font_and_figures_all_of_one_height(tmp_path: Pat
 
 def test_the_net_of_the_back_is_alike_on_both_sides_of_the_plate() -> None:
     reader = Reader()
-    reader.places.sources["any.yaml"] = f"face: {PREFIX}card"
+    reader.places.sources["any.yaml"] = Origin("any.yaml", f"face: {PREFIX}card")
     regions = read_theme(reader, stock_files(reader), Path("nowhere")).faces["stock-back"].regions
     (x, y, wide, high), step = regions["net"].box, regions["net"].radius
     assert wide / step == pytest.approx(11, abs=0.02)

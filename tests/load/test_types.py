@@ -69,7 +69,9 @@ def test_a_new_type_is_one_module(tmp_path: Path) -> None:
     fox = game.thing("card", "fox")
     assert fox is not None
     assert fox.fields["luck"] == 40
-    assert Edition(game, "pl").field_value(fox, game.kinds["card"].fields["luck"]) == "40 %"
+    edition = Edition(game, "pl")
+    assert edition.field_value(fox, game.kinds["card"].fields["luck"]) == "40 %"
+    assert edition.line(Text("{value:card.fox.luck}")) == "40 %"
     (wrong,) = load(pack(tmp_path / "bad", "percent to 50 or none")).findings
     assert (wrong.rule, str(wrong.place)) == ("bad-value", "cards.yaml:8:27")
     assert wrong.message == "expected a share of at most 50%, found '75%'"

@@ -6,7 +6,8 @@ import hashlib
 import shutil
 from pathlib import Path
 
-from generator.make.pipeline import Order, Result, build
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 
@@ -23,8 +24,9 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def order(pack: Path, output: Path, only: tuple[str, ...] = ("deck",), jobs: int = 1, force: bool = False) -> Order:
-    return Order(pack, output, only, None, jobs, force)
+def order(pack: Path, output: Path, only: tuple[str, ...] = ("deck",), jobs: int = 1, force: bool = False
+          ) -> BuildRequest:
+    return BuildRequest(pack, output, only, None, jobs, force)
 
 
 def built(pack: Path, output: Path, only: tuple[str, ...] = ("deck",), jobs: int = 1, force: bool = False) -> Result:

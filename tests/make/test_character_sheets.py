@@ -16,8 +16,8 @@ from generator.layout.marks import TextMark
 from generator.layout.products.sheet_pages import filled_sheets
 from generator.load.pack import load
 from generator.records import replace
-from generator.render.character_sheets import make
 from generator.render.job import CannotMake, Job, Output
+from generator.render.sheet_maker import make_sheets
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -31,7 +31,7 @@ def job() -> Job:
 
 @cache
 def outputs() -> dict[str, Output]:
-    return {output.file: output for output in make(job())}
+    return {output.file: output for output in make_sheets(job())}
 
 
 def filled() -> Output:
@@ -111,10 +111,10 @@ def test_what_is_typed_stays_and_the_font_has_every_polish_letter(tmp_path: Path
 
 
 def test_the_same_sheets_give_the_same_bytes() -> None:
-    assert [output.data for output in make(job())] == [output.data for output in outputs().values()]
+    assert [output.data for output in make_sheets(job())] == [output.data for output in outputs().values()]
 
 
 def test_a_kind_that_is_not_there_is_told() -> None:
     wrong = replace(job().product, options=replace(job().product.options, of=("hero", "wizard")))
     with pytest.raises(CannotMake, match="wizard"):
-        make(replace(job(), product=wrong))
+        make_sheets(replace(job(), product=wrong))

@@ -16,10 +16,9 @@ from some import some
 from generator.layout.tokens import font_of
 from generator.load.pack import load
 from generator.make.draft import OPACITY, WORDS, stamped
-from generator.make.task import Task
 from generator.make.workshop import carry_out
 from generator.products import specs
-from generator.render.job import Output
+from generator.render.job import Job, Output
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -41,10 +40,10 @@ def edition(pack: Path) -> Edition:
     return Edition(game, game.language)
 
 
-def made(pack: Path, product: str, folder: Path, draft: bool) -> list[Output]:
+def made(pack: Path, product: str, draft: bool) -> list[Output]:
     of = edition(pack)
-    task = Task(of, of.game.products[product], "", "", draft, pack)
-    return list(carry_out(task).outputs)
+    one = carry_out(Job(of, of.game.products[product], draft, pack))
+    return [Output(name, data, one.files[name].pages) for name, data in one.data.items()]
 
 
 def seen(data: bytes, scale: float = 0.5) -> list[Image.Image]:
@@ -58,15 +57,15 @@ def test_all_kinds_of_products_are_tried() -> None:
 
 @pytest.mark.parametrize(("pack", "product"), PRODUCTS, ids=[id_ for _, id_ in PRODUCTS])
 @pytest.mark.daily("deck", "board", "rules", "rynek", "figurki", "pudelko", "kostka", "karty-cech", "zakonczenia")
-def test_every_page_of_a_draft_says_so(pack: Path, product: str, tmp_path: Path) -> None:
+def test_every_page_of_a_draft_says_so(pack: Path, product: str) -> None:
     words = edition(pack).word(WORDS)
-    drafts = made(pack, product, tmp_path, True)
+    drafts = made(pack, product, True)
     for draft in some(drafts):
         with pypdfium2.PdfDocument(draft.data) as pdf:
             texts = [page.get_textpage().get_text_range() for page in pdf]
         assert [words in " ".join(text.split()) for text in some(texts)] == [True] * draft.pages
     # to make tiles twice takes ten seconds
-    for plain, draft in zip(made(pack, product, tmp_path, False), drafts, strict=True) if product != "segmenty" else ():
+    for plain, draft in zip(made(pack, product, False), drafts, strict=True) if product != "segmenty" else ():
         assert (plain.file, plain.pages) == (draft.file, draft.pages)
         for before, after in some(zip(seen(plain.data), seen(draft.data), strict=True)):
             assert before.size == after.size
@@ -76,8 +75,8 @@ def test_every_page_of_a_draft_says_so(pack: Path, product: str, tmp_path: Path)
             assert bottom - top > 0.25 * before.height, draft.file
 
 
-def test_a_character_sheet_of_a_draft_is_still_filled_in(tmp_path: Path) -> None:
-    plain, draft = (made(LABYRINTH, "karty-cech", tmp_path, draft)[-1] for draft in (False, True))
+def test_a_character_sheet_of_a_draft_is_still_filled_in() -> None:
+    plain, draft = (made(LABYRINTH, "karty-cech", draft)[-1] for draft in (False, True))
     with pikepdf.open(BytesIO(plain.data)) as one, pikepdf.open(BytesIO(draft.data)) as other:
         assert len(fields(one)) > 20
         assert fields(other).keys() == fields(one).keys()

@@ -10,8 +10,9 @@ from typing import Any
 import box
 import pytest
 
-from generator.make import pipeline
-from generator.make.pipeline import Order, Result, build
+from generator.make import scheduling
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest
 from generator.pictures import drawn_scene
 from generator.pictures.layers import Layers
 from generator.pictures.picture_source import layers_of
@@ -78,7 +79,7 @@ def pack(tmp_path: Path) -> Path:
 def drawn(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """What is drawn, and a word for each product that is made."""
     told: list[tuple[object, ...]] = []
-    draw, carry_out = drawn_scene.draw, pipeline.carry_out
+    draw, carry_out = drawn_scene.draw, scheduling.carry_out
 
     def noted(*given: Any) -> Layers:
         told.append(given)
@@ -89,14 +90,14 @@ def drawn(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[obje
         return carry_out(*given)
 
     monkeypatch.setattr(drawn_scene, "draw", noted)
-    monkeypatch.setattr(pipeline, "carry_out", made)
-    monkeypatch.setattr(pipeline, "Workers", Here)
+    monkeypatch.setattr(scheduling, "carry_out", made)
+    monkeypatch.setattr(scheduling, "Workers", Here)
     return told
 
 
 def built(pack: Path, output: Path, jobs: int, *only: str) -> Result:
     layers_of.cache_clear()
-    result = build(Order(pack, output, only, jobs=jobs))
+    result = build(BuildRequest(pack, output, only, jobs=jobs))
     assert not result.refused
     return result
 
@@ -146,7 +147,7 @@ def test_what_cannot_be_drawn_is_a_fault_of_each_product(pack: Path, tmp_path: P
     def endless(*_: object) -> Layers:
         raise limits.TooMuch(limits.excess(limits.time_message(40)))
 
-    monkeypatch.setattr(pipeline, "Workers", Here)
+    monkeypatch.setattr(scheduling, "Workers", Here)
     monkeypatch.setattr(drawn_scene, "draw", endless)
     faults = built(pack, tmp_path / "out", 2, "cards", "spare").faults
     assert sorted(fault.path for fault in faults) == ["product/cards", "product/spare"]

@@ -13,7 +13,8 @@ from box import copy, edit
 from generator.load.pack import Loaded, load
 from generator.make.catalogues import accept, extract, update
 from generator.make.editions import edition_of, unfinished
-from generator.make.pipeline import Order, WrongUse, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest, WrongUse
 from generator.records import replace
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
 from generator.translate.pseudo import pseudo
@@ -86,17 +87,17 @@ def test_a_file_renamed_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_language_that_nobody_began(tmp_path: Path) -> None:
     with pytest.raises(WrongUse, match="found 'en'; languages here: pl"):
-        build(Order(copy(tmp_path), tmp_path / "out", language="en"))
+        build(BuildRequest(copy(tmp_path), tmp_path / "out", language="en"))
 
 
 def test_a_draft_is_built_and_a_release_refused(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     begin(pack)
-    draft = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    draft = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert draft.folder == tmp_path / "out" / "twelve-cards" / "en"
     assert not draft.refused
     assert not draft.draft
-    refused = build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
+    refused = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
     assert refused.refused
     assert {fault.rule for fault in refused.faults} == {"translation-missing"}
 
@@ -105,7 +106,7 @@ def test_a_release_when_all_is_said(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     begin(pack)
     translate(pack)
-    done = build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
+    done = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
     assert not done.refused, done.faults or done.proof.report
 
 
@@ -118,18 +119,18 @@ def test_a_fuzzy_string_keeps_from_a_release_until_it_is_accepted(tmp_path: Path
     assert found.game is not None
     assert len(update(found, found.game, "en", "2026-11-25").tally.changed) >= 1
     assert update(found, found.game, "en", "2026-11-26").written == ()
-    assert build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+    assert build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
     accepted, unknown = accept(pack, "en", None)
     assert accepted
     assert not unknown
-    assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+    assert not build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
 
 
 def test_a_broken_catalogue_is_told(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     begin(pack)
     (pack / FOLDER / "en" / "box.po").write_text('msgid "a', encoding="utf-8")
-    result = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    result = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert result.refused
     assert result.proof.report is not None
     errors = [finding.path for finding in result.proof.report.findings if finding.severity == "error"]
@@ -139,7 +140,7 @@ def test_a_broken_catalogue_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", OFTEN)
 def test_every_face_and_template_survives_the_pseudo_language(name: str, tmp_path: Path) -> None:
     """What has no room is told; nothing breaks."""
-    result = build(Order(PACKS / name, tmp_path, language="qps", jobs=1))
+    result = build(BuildRequest(PACKS / name, tmp_path, language="qps", jobs=1))
     assert not result.refused
     assert not [fault for fault in result.faults if fault.rule != "cannot-make"]
     assert result.folder == tmp_path / result.folder.parent.name / "qps" if result.folder else None
@@ -158,7 +159,7 @@ def test_titles_of_products_are_translated(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     begin(pack)
     translate(pack)
-    done = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    done = build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1))
     assert done.folder is not None
     assert done.loaded.game is not None
     title = done.loaded.game.products["deck"].title.source
@@ -176,8 +177,8 @@ def test_a_release_asks_only_for_what_its_products_print(tmp_path: Path) -> None
         if name.startswith("rulebook"):
             empty = tuple(replace(entry, target="") for entry in sheet.entries)
             (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=empty)), encoding="utf-8")
-    assert build(Order(pack, tmp_path / "out", ("rules",), "en", 1, release=True)).refused
-    assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+    assert build(BuildRequest(pack, tmp_path / "out", ("rules",), "en", 1, release=True)).refused
+    assert not build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
 
 
 def test_a_release_asks_for_every_word_of_the_engine(tmp_path: Path) -> None:
@@ -213,9 +214,9 @@ def test_what_a_stranger_may_write_breaks_nothing(tmp_path: Path) -> None:
     for name, sheet in read_catalogue(pack, "en").sheets.items():
         entries = tuple(replace(entry, target=bad) for entry in sheet.entries)
         (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=entries)), encoding="utf-8")
-    refused = build(Order(pack, tmp_path / "out", (), "en", 1))
+    refused = build(BuildRequest(pack, tmp_path / "out", (), "en", 1))
     assert refused.refused
     assert refused.proof.errors
-    forced = build(Order(pack, tmp_path / "out", (), "en", 1, force=True))
+    forced = build(BuildRequest(pack, tmp_path / "out", (), "en", 1, force=True))
     assert forced.built
     assert not [fault for fault in forced.faults if fault.rule != "cannot-make"]

@@ -12,7 +12,8 @@ from click.testing import CliRunner
 from pdf import fonts, papers
 
 from generator.cli import cli
-from generator.make.pipeline import Order, Result, WrongUse, build
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest, WrongUse
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"
 PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\)")
@@ -31,7 +32,7 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
 
 
 def built(pack: Path, output: Path, *cards: str, only: tuple[str, ...] = ("talia",), force: bool = False) -> Result:
-    return build(Order(pack, output, only, None, 1, force, cards=cards))
+    return build(BuildRequest(pack, output, only, None, 1, force, cards=cards))
 
 
 @pytest.fixture(scope="module")

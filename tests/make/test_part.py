@@ -13,7 +13,7 @@ from generator.layout.products.sheet_pages import filled_sheets
 from generator.layout.products.standees import standees
 from generator.load.pack import load
 from generator.make.editions import printed_by
-from generator.make.part import Excerpt, Withheld, part_hash, part_of
+from generator.make.visible_data import Excerpt, ReadOutside, part_hash, part_of
 from generator.model.scene import Scene
 from generator.model.text import Text
 from generator.model.values import Ref
@@ -44,7 +44,7 @@ def test_what_was_left_out_is_an_error_and_never_an_answer() -> None:
     with pytest.raises(KeyError):
         kept["c"]
     for ask in (lambda: kept["b"], lambda: kept.get("b"), lambda: "b" in kept):
-        with pytest.raises(Withheld, match="'b'"):
+        with pytest.raises(ReadOutside, match="'b'"):
             ask()
 
 
@@ -98,7 +98,7 @@ def test_a_text_brings_along_what_it_names() -> None:
     troll = part.things[Ref("monster", "troll")]
     assert troll.name == game.things[troll.ref].name
     for ask in (lambda: troll.fields["strength"], lambda: part.thing("monster", "vampire")):
-        with pytest.raises(Withheld):
+        with pytest.raises(ReadOutside):
             ask()
     counted = replace(ability, fields={**ability.fields, "use": Text("Ma {count:monster} potworów.")})
     whole = replace(game, things={**game.things, ability.ref: counted})

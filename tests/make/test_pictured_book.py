@@ -13,7 +13,7 @@ from generator.book.html_layout import lay_out
 from generator.cli import cli
 from generator.layout.marks import BoxMark, PictureMark
 from generator.load.pack import load
-from generator.make.part import part_hash, part_of
+from generator.make.visible_data import part_hash, part_of
 from generator.model.game import Game
 from generator.render.job import Job
 from generator.translate.edition import Edition

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +14,12 @@ import pikepdf
 import pytest
 
 from generator.code import PROGRAM
-from generator.make.pipeline import Order, WrongUse, build
+from generator.layout.products import deck
+from generator.layout.products.product_sheets import DrawnPair
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest, WrongUse
+from generator.model.game import Product
+from generator.translate.edition import Edition
 
 
 def unchanged(pack: Path, output: Path, only: tuple[str, ...] = ("deck",)) -> dict[str, bool]:
@@ -29,6 +35,26 @@ def test_a_game_without_a_line_of_python_is_proved_and_printed(tmp_path: Path) -
         for name, entry in one.files.items():
             with pikepdf.open(result.folder / name) as pdf:
                 assert len(pdf.pages) == entry.pages
+
+
+def test_a_large_deck_that_is_built_alone_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = box.PACK.parent / "fair"
+    whole = box.built(fair, tmp_path / "whole", only=("talia",))
+    drawn: list[str] = []
+
+    def counted(edition: Edition, product: Product) -> Iterator[DrawnPair]:
+        drawn.append(product.id)
+        yield from deck.draw_deck(edition, product)
+
+    real = deck.drawn_deck
+    monkeypatch.setattr(deck, "draw_deck", lambda *given: list(real(*given)))
+    monkeypatch.setattr(deck, "drawn_deck", counted)
+    monkeypatch.setattr(deck, "MOST_KEPT", 0)
+    deck._CACHE.clear()
+    large = box.built(fair, tmp_path / "large", only=("talia",))
+    # for each way to print its backs
+    assert drawn.count("talia") == len(large.built[0].files) == 2
+    assert box.digests(large.folder) == box.digests(whole.folder)
 
 
 def test_two_builds_give_the_same_bytes_in_one_process_or_two(tmp_path: Path) -> None:
@@ -150,9 +176,9 @@ def test_a_game_cannot_name_a_folder_elsewhere(tmp_path: Path) -> None:
     assert [(fault.rule, str(fault.place)) for fault in found] == [("bad-value", "game.yaml:1:7")]
     assert box.built(pack, tmp_path / "out", force=True).refused
     with pytest.raises(WrongUse, match="language"):
-        build(Order(box.PACK, tmp_path / "out", language="../pl"))
+        build(BuildRequest(box.PACK, tmp_path / "out", language="../pl"))
     with pytest.raises(WrongUse, match="languages here: pl"):
-        build(Order(box.PACK, tmp_path / "out", language="en"))
+        build(BuildRequest(box.PACK, tmp_path / "out", language="en"))
 
 
 def test_a_file_that_the_user_has_changed_is_kept_beside_its_successor(tmp_path: Path) -> None:

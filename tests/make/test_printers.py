@@ -8,8 +8,9 @@ import pikepdf
 import pytest
 from box import PACK
 
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
 from generator.make.printers import BadPrinters, offset_of, printers_file, read_printers, store_printer
+from generator.make.request import BuildRequest
 from generator.render.job import PrintSettings
 
 MM = 25.4 / 72
@@ -59,8 +60,9 @@ def places(path: Path) -> list[list[tuple[float, float]]]:
 
 
 def test_a_build_moves_the_backs_and_only_these(tmp_path: Path) -> None:
-    plain = build(Order(PACK, tmp_path / "a", ("deck",), None, 1)).folder
-    shifted = build(Order(PACK, tmp_path / "b", ("deck",), None, 1, way=PrintSettings(offset=(0.5, -1.25)))).folder
+    plain = build(BuildRequest(PACK, tmp_path / "a", ("deck",), None, 1)).folder
+    settings = PrintSettings(offset=(0.5, -1.25))
+    shifted = build(BuildRequest(PACK, tmp_path / "b", ("deck",), None, 1, settings=settings)).folder
     assert plain is not None
     assert shifted is not None
     before, after = places(plain / "deck.pdf"), places(shifted / "deck.pdf")

@@ -8,8 +8,9 @@ import pytest
 
 from generator.load.pack import load
 from generator.make import pipeline
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
 from generator.make.processes import begin_processes, forkserver
+from generator.make.request import BuildRequest
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
 
@@ -28,5 +29,5 @@ def test_a_pack_that_did_not_change_begins_no_process(tmp_path: Path, monkeypatc
     begun: list[int] = []
     monkeypatch.setattr(pipeline, "begin_processes", lambda jobs, products: begun.append(jobs))
     for _ in range(2):
-        build(Order(TWELVE_CARDS, tmp_path, jobs=2))
+        build(BuildRequest(TWELVE_CARDS, tmp_path, jobs=2))
     assert begun == [2]

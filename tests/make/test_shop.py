@@ -16,7 +16,8 @@ from some import some
 from tools import said
 
 from generator.load.profiles import load_profile
-from generator.make.pipeline import Order, Result, build
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest
 from generator.press.lint import lint
 from generator.render.job import PrintSettings
 
@@ -27,7 +28,7 @@ LETTERS = re.compile(rb"(?<![\w/.])(rg|RG|g|G)(?=\s)")
 
 def built(output: Path, profile: str, pack: Path = PACK, only: tuple[str, ...] = ("deck",),
           dpi: int | None = None) -> Result:
-    return build(Order(pack, output, only, None, 1, way=PrintSettings(load_profile(profile), dpi=dpi)))
+    return build(BuildRequest(pack, output, only, None, 1, settings=PrintSettings(load_profile(profile), dpi=dpi)))
 
 
 @pytest.fixture(scope="module")

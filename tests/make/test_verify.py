@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
 from generator.make import Job
-from generator.render import pieces
+from generator.render import sheet_maker
 from generator.render.job import Output
 from generator.render.verify import Unfit, verify
 
@@ -104,17 +104,17 @@ def test_the_last_good_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert folder is not None
     before = box.digests(folder)
     box.edit(pack, "cards.yaml", "points: 5", "points: 6")
-    good = pieces.print_pieces
+    good = sheet_maker.make_sheets
 
     def bad(job: Job) -> list[Output]:
         first, last = good(job)
         data = {"cut": last.data[:400], "pages": pdf_of(1), "font": pdf_of(last.pages, {"/A": PROGRAM})}[spoilt]
         return [first, Output(last.file, data, last.pages)]
 
-    monkeypatch.setattr(pieces, "print_pieces", bad)
+    monkeypatch.setattr(sheet_maker, "make_sheets", bad)
     with pytest.raises(Unfit):
         box.built(pack, tmp_path / "out")
     assert box.digests(folder) == before
-    monkeypatch.setattr(pieces, "print_pieces", good)
+    monkeypatch.setattr(sheet_maker, "make_sheets", good)
     box.built(pack, tmp_path / "out")
     assert box.digests(folder)["deck.pdf"] != before["deck.pdf"]

@@ -12,7 +12,7 @@ import pytest
 from generator.check import check
 from generator.check.dice_uses import dice_uses
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.model.dice import Dice, DieFace
 from generator.model.expression import evaluate
 from generator.model.game import Game

@@ -15,7 +15,7 @@ from generator.layout.faces.face import front_of
 from generator.layout.marks import Mark, PictureMark, Sheet, TextMark
 from generator.layout.products import lay_out
 from generator.load.pack import Loaded, load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.pictures.layers import flat_png

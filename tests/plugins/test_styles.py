@@ -15,7 +15,8 @@ from generator.book.figure_board import board_figure
 from generator.layout.style_interface import board_drawing
 from generator.load.pack import load
 from generator.load.schema import product_schema
-from generator.make.pipeline import Order, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.chapters import BoardFigure
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -71,7 +72,7 @@ def game_of(tmp_path: Path, options: str) -> Game:
 
 @pytest.mark.usefixtures("plain_rows")
 def test_a_board_in_a_new_style_is_built_and_reads_back(tmp_path: Path) -> None:
-    result = build(Order(pack(tmp_path, ROWS), tmp_path / "out", (), None, 1))
+    result = build(BuildRequest(pack(tmp_path, ROWS), tmp_path / "out", (), None, 1))
     assert result.proof.errors == 0
     file = tmp_path / "out" / "rows" / "pl" / "mapa.pdf"
     assert re.search(r"^Pages: +1$", said("pdfinfo", file), re.MULTILINE)

@@ -19,7 +19,6 @@ from generator.layout.refused import Refused
 from generator.load.pack import Loaded, load
 from generator.model.game import Game
 from generator.model.text import Text
-from generator.products.tables import tables_of
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -150,7 +149,7 @@ def test_a_thing_may_be_named_by_a_kind_that_its_own_extends(tmp_path: Path) -> 
 
 
 def test_a_sheet_has_the_tables_that_it_names(game: Game) -> None:
-    assert [table.id for table in tables_of(game, game.products["skrot"])] == ["1.2", "1.1"]
+    assert game.products["skrot"].options.tables(game) == ["1.2", "1.1"]
     assert [finding.path for finding in some(table_never_used.run(game))] == ["table/1.3"]
 
 

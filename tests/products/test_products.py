@@ -17,8 +17,9 @@ from generator.finding import Finding
 from generator.load.options import OF_WORDS, READERS
 from generator.load.pack import load
 from generator.load.schema import product_schema
-from generator.make.pipeline import Order, build
-from generator.make.proof import examine
+from generator.make.examination import examine
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest
 from generator.model.game import Options
 from generator.products import function, specs
 from generator.products.spec import Spec
@@ -58,7 +59,7 @@ def rows(pack: Path, number: str) -> None:
 
 @pytest.mark.usefixtures("new_kind")
 def test_a_new_kind_is_built_beside_a_rulebook_that_tells_of_it(pack: Path, tmp_path: Path) -> None:
-    result = build(Order(pack, tmp_path / "out", ("pad", "rules", "deck"), None, 1))
+    result = build(BuildRequest(pack, tmp_path / "out", ("pad", "rules", "deck"), None, 1))
     assert result.proof.errors == 0
     assert {one.product for one in result.built} == {"pad", "rules", "deck"}
     folder = tmp_path / "out" / "twelve-cards" / "pl"
@@ -126,18 +127,18 @@ def test_the_schema_of_the_docs_is_what_the_specs_say() -> None:
 @pytest.mark.parametrize("spec", specs().values(), ids=specs())
 def test_a_spec_names_what_there_is(spec: Spec) -> None:
     assert all(callable(function(name)) for name in (spec.make, spec.layout, spec.foresee) if name)
-    assert spec.layout or (spec.html_pages and spec.foresee)
+    # one that lays out no sheets makes pages of HTML
+    assert bool(spec.layout) != bool(spec.make and spec.foresee and spec.texts)
     options = options_of(spec).values()
     assert issubclass(spec.options, Options)
     assert spec.options().of == ()
     assert all(option.reads in READERS or (option.reads in OF_WORDS and option.words) for option in options)
     assert all(option.about.endswith(".") for option in options)
-    for name in filter(None, (spec.size_option, spec.made_apart)):
+    for name in filter(None, (spec.size_option, spec.second_paper)):
         assert name in spec.declared
-    assert bool(spec.size_option) >= spec.for_shops
     # a shop gets its cards in its own size, and each side once
-    assert ("duplex" in spec.declared) >= spec.for_shops
-    assert not (spec.prints_copies or spec.uses_faces or spec.drawn_by_players) or "of" in spec.declared
+    assert ("duplex" in spec.declared) >= spec.prints_cards
+    assert ("of" in spec.declared) >= (spec.prints_pieces or spec.drawn_by_players)
 
 
 def test_no_other_module_lists_kinds_of_products() -> None:
@@ -161,7 +162,7 @@ def test_no_other_module_asks_for_a_kind_of_product_by_name() -> None:
 
 @pytest.mark.parametrize(("code", "asks"), [
     ("product.kind == 'deck'", True), ("'board' != one.kind", True), ("product.kind in ('deck', 'tiles')", True),
-    ("mark.kind == 'cross'", False), ("spec_of(product).draws_graph", False), ("name == 'deck'", False),
+    ("mark.kind == 'cross'", False), ("isinstance(product.options, BoardOptions)", False), ("name == 'deck'", False),
 ])
 def test_what_asks_for_a_kind(code: str, asks: bool) -> None:
     assert _asks_for_a_kind(ast.parse(code, mode="eval").body) == asks

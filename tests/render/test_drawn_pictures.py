@@ -22,7 +22,7 @@ from generator.layout.scale import scaled
 from generator.layout.turn import turned_mark
 from generator.model.theme import Theme
 from generator.press.shop_pdf import shop_pdf
-from generator.render.separation import inks_of
+from generator.render.cmyk import inks_of
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import marks_svg, svg
 

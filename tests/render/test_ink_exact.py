@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, LineMark, Mark, PathMark, TextMark
 from generator.model.theme import Nib
-from generator.render.ink import MM, MarkWriter, Points, pen_of
+from generator.render.mark_operators import MM, MarkWriter, Points, pen_of
 from generator.render.pdf_text import embedded
 
 HIGH = 100.0

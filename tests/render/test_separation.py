@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.render.separation import inks_of, near_black, separated, separated_image
+from generator.render.cmyk import inks_of, near_black, separated, separated_image
 from generator.safety.pack_files import ReadSource
 
 CHANNEL = st.integers(0, 255)

@@ -11,6 +11,7 @@ from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.products.counters import counter_sheets
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.type.fonts import covers
+from generator.render import sheets as print_sheets
 from generator.render.sheets import sheets_pdf
 
 PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\) /Size \[[\d. ]+\]>> BDC")
@@ -85,6 +86,14 @@ def test_text_is_as_wide_in_the_file_as_measured() -> None:
     content = pdf.pages[0].Contents.read_bytes()
     assert b"TJ" in content
     assert content.count(b"-23.62") == 6  # 0.1 mm at 12 pt is 23.62 thousandths: all but the kerned T and W
+
+
+def test_sheets_are_printed_some_at_a_time_as_all_at_once(sheets: ProductSheets, monkeypatch: pytest.MonkeyPatch
+                                                        ) -> None:
+    pages = [*sheets.variants["long-edge"]] * 3
+    whole = sheets_pdf(pages, title="x", language="pl")
+    monkeypatch.setattr(print_sheets, "AT_ONCE", 2)
+    assert sheets_pdf(iter(pages), title="x", language="pl") == whole
 
 
 def test_no_sheet_is_told() -> None:

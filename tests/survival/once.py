@@ -12,9 +12,8 @@ import pytest
 
 from generator.check import Report
 from generator.load.pack import Loaded
-from generator.make import pipeline, proof
-from generator.make.task import Task
-from generator.render.job import PrintSettings
+from generator.make import scheduling, workspace
+from generator.render.job import Job
 
 # a table asks the cache in the output while it is made
 WITHOUT_CACHE = "counters"
@@ -25,9 +24,9 @@ class Once:
     """Of packs that stay as they are: each is read, checked, and its counters are drawn once."""
 
     done: dict[object, Any] = field(default_factory=dict)
-    load: Callable[[Path], Loaded] = pipeline.load
-    examine: Callable[..., Report] = proof.examine
-    carry_out: Callable[[Task], Any] = pipeline.carry_out
+    load: Callable[[Path], Loaded] = workspace.load
+    examine: Callable[..., Report] = workspace.examine
+    carry_out: Callable[[Job], Any] = scheduling.carry_out
 
     def _first(self, key: object, work: Callable[[], Any]) -> Any:
         if key not in self.done:
@@ -38,12 +37,12 @@ class Once:
         loaded: Loaded = self._first(folder, lambda: self.load(folder))
         return loaded
 
-    def _examine(self, loaded: Loaded, edition: object, language: str, way: PrintSettings) -> Report:
-        key = (loaded.folder, language, repr(way))
-        report: Report = self._first(key, lambda: self.examine(loaded, edition, language, way=way))
+    def _examine(self, loaded: Loaded, edition: object, language: str, *others: object) -> Report:
+        key = (loaded.folder, language, repr(others))
+        report: Report = self._first(key, lambda: self.examine(loaded, edition, language, *others))
         return report
 
-    def _carry_out(self, task: Task) -> Any:
+    def _carry_out(self, task: Job) -> Any:
         if task.product.kind != WITHOUT_CACHE:
             return self.carry_out(task)
         return self._first(task.key, lambda: self.carry_out(task))
@@ -52,7 +51,7 @@ class Once:
     def only(self) -> Iterator[None]:
         """Meanwhile builds in this process are of this kind."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(pipeline, "load", self._load)
-            patch.setattr(proof, "examine", self._examine)
-            patch.setattr(pipeline, "carry_out", self._carry_out)
+            patch.setattr(workspace, "load", self._load)
+            patch.setattr(workspace, "examine", self._examine)
+            patch.setattr(scheduling, "carry_out", self._carry_out)
             yield

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from patience import PATIENCE
 
-from generator.make.pipeline import Order, Result, build
+from generator.make.pipeline import Result, build
+from generator.make.request import BuildRequest
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
@@ -38,7 +39,7 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
 
 def built(pack: Path, output: Path, only: tuple[str, ...] = ("deck",), force: bool = False) -> Result:
     """A build in this process alone."""
-    return build(Order(pack, output, only, None, 1, force))
+    return build(BuildRequest(pack, output, only, None, 1, force))
 
 
 def start(*words: object, cwd: Path = ROOT, **own: str) -> subprocess.Popen[str]:

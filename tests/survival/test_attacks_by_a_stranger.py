@@ -19,7 +19,8 @@ from generator.check import check
 from generator.cli import cli
 from generator.load.images import check_picture
 from generator.load.pack import load
-from generator.make.pipeline import Order, WrongUse, build
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest, WrongUse
 from generator.translate.catalogue import Catalogue
 from generator.translate.exchange import BadExchange, from_xliff
 
@@ -87,7 +88,7 @@ def test_a_pack_with_the_id_of_another_takes_no_box_away(tmp_path: Path) -> None
     assert packs.built(mine, output, ("mine",)).faults == ()
     before = packs.digests(output / "twelve-cards")
     with pytest.raises(WrongUse, match=r"found that of .*pack; name another folder with -o"):
-        build(Order(theirs, output, ("deck",), None, 1))
+        build(BuildRequest(theirs, output, ("deck",), None, 1))
     assert packs.digests(output / "twelve-cards") == before
     # the folder of a pack may be moved: its box goes with it
     mine.rename(tmp_path / "moved")

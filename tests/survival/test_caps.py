@@ -13,7 +13,7 @@ from generator.check.printing import MOST_SHOWN, human
 from generator.fields.name_type import LONGEST_NAME
 from generator.finding import did_you_mean
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"

@@ -23,11 +23,12 @@ from generator.check.printing import human, short
 from generator.check.report import Group, Report
 from generator.cli import cli
 from generator.cli.build import _watching
-from generator.cli.talk import Talk, put, styled
+from generator.cli.console import Talk, put, styled
 from generator.escape import UNSEEN, escaped, in_json
 from generator.finding import Finding, Place
 from generator.line_ends import place_in
 from generator.load.reader import Places
+from generator.load.source import Origin
 
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
@@ -89,7 +90,7 @@ def test_findings_are_escaped(text: str, how: object) -> None:
                       Place(f"{text}\n.yaml", 1, 1))
     group = Group(finding, (finding,), (finding,))
     report = Report((group,))
-    places = Places({}, {f"{text}\n.yaml": f"key: {text} end\n"})
+    places = Places({}, {f"{text}\n.yaml": Origin("x.yaml", f"key: {text} end\n")})
     out = human(report, places, "p/") if how is human else short(report, "p/")
     assert harmless(of_the_pack(out.replace("\n", "")))
     assert "\n.yaml" not in out
@@ -127,7 +128,7 @@ def _holds(value: object, text: str) -> bool:
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_the_caret_stands_under_its_place(text: str) -> None:
     line = f"a: {text} wrong {text}"
-    places = Places({}, {"x.yaml": f"{line}\n"})
+    places = Places({}, {"x.yaml": Origin("x.yaml", f"{line}\n")})
     place = Place("x.yaml", *place_in(line, line.index("wrong")))
     report = Report((Group(Finding("typography", "", "m", place=place, width=5)),))
     _, source, caret, *_ = human(report, places).split("\n")
@@ -137,7 +138,7 @@ def test_the_caret_stands_under_its_place(text: str) -> None:
 
 
 def test_a_caret_under_what_is_written_out_is_as_long() -> None:
-    places = Places({}, {"x.yaml": "a: \x1b[31m\n"})
+    places = Places({}, {"x.yaml": Origin("x.yaml", "a: \x1b[31m\n")})
     report = Report((Group(Finding("typography", "", "m", place=Place("x.yaml", 1, 4), width=2)),))
     _, source, caret, *_ = human(report, places).split("\n")
     assert source[caret.index("^") : caret.rindex("^") + 1] == r"\x1b["
@@ -250,5 +251,5 @@ def test_only_one_place_writes() -> None:
                 called = ast.unparse(node.func)
                 if called in WRITING:
                     writing.append((path.name, called))
-    assert {one for one in writing if one[0] != "talk.py"} <= {("child_process.py", "sys.stderr.write")}
-    assert ("talk.py", "click.echo") in writing
+    assert {one for one in writing if one[0] != "console.py"} <= {("child_process.py", "sys.stderr.write")}
+    assert ("console.py", "click.echo") in writing

@@ -19,7 +19,7 @@ from generator.book.html_layout import complaints_of, lay_out
 from generator.finding import Finding
 from generator.load.book_css import MOST_EMBEDDED
 from generator.load.pack import load
-from generator.make.proof import examine
+from generator.make.examination import examine
 from generator.share import folder
 from generator.translate import Edition
 

@@ -17,10 +17,12 @@ from some import some
 
 from generator.check import Report
 from generator.load.options import OF_WORDS
+from generator.load.pack import load
 from generator.load.profiles import load_profile, profile_names
-from generator.make import pipeline, proof
 from generator.make.editions import edition_of
-from generator.make.pipeline import Order, WrongUse, build
+from generator.make.examination import examine
+from generator.make.pipeline import build
+from generator.make.request import BuildRequest, WrongUse
 from generator.products import specs
 from generator.products.styles import options_of
 from generator.render.job import PLAIN, PrintSettings
@@ -45,10 +47,10 @@ class Dice:
 
 
 def report_of(folder: Path, way: PrintSettings) -> Report:
-    loaded = pipeline.load(folder)
+    loaded = load(folder)
     language = loaded.game.language if loaded.game is not None else ""
     edition = edition_of(loaded, loaded.game, language) if loaded.game is not None else None
-    return proof.examine(loaded, edition, language, way=way)
+    return examine(loaded, edition, language, settings=way)
 
 
 def found(report: Report) -> list[str]:
@@ -89,7 +91,7 @@ def test_a_pack_without_errors_is_built_and_another_is_no_fault(seed: int, tmp_p
         errors = found(report_of(tmp_path / "pack", way))
         assert not [one for one in errors if FAULT in one or one.startswith("rule-crashed")]
         try:
-            result = build(Order(tmp_path / "pack", tmp_path / "out", jobs=1, way=way))
+            result = build(BuildRequest(tmp_path / "pack", tmp_path / "out", jobs=1, settings=way))
         except WrongUse:
             # a shop that prints nothing of it, which `check --profile` has said
             assert errors
@@ -98,4 +100,4 @@ def test_a_pack_without_errors_is_built_and_another_is_no_fault(seed: int, tmp_p
         assert result.refused == bool(errors) or (shop and result.faults), (way.profile, errors)
         assert not result.faults or errors, (way.profile, result.faults)
         if errors and not shop:
-            build(Order(tmp_path / "pack", tmp_path / "out", jobs=1, way=way, force=True))
+            build(BuildRequest(tmp_path / "pack", tmp_path / "out", jobs=1, settings=way, force=True))

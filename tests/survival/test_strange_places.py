@@ -73,7 +73,7 @@ def test_a_catalogue_that_is_a_link_is_named_once(tmp_path: Path) -> None:
     assert "i18n/en/i18n" not in done.stdout
 
 
-@pytest.mark.parametrize("module", ["gc", "inspect", "click.utils", "generator.cli.talk"])
+@pytest.mark.parametrize("module", ["gc", "inspect", "click.utils", "generator.cli.console"])
 def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str) -> None:
     """What is pressed at once meets the imports, before there is a command that could end in good order."""
     script = f"""

@@ -14,9 +14,10 @@ from click.testing import CliRunner, Result
 from once import Once
 
 from generator.cli import cli
-from generator.make.pipeline import Order, WrongUse, build
 from generator.make.pipeline import Result as Built
+from generator.make.pipeline import build
 from generator.make.record import name_of, recorded, records
+from generator.make.request import BuildRequest, WrongUse
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
 from generator.safety import folder as door
 from generator.safety.folder import Folder
@@ -141,7 +142,7 @@ def test_a_language_cannot_name_a_folder_elsewhere(tmp_path: Path, language: str
     assert packs.built(pack, tmp_path / "out", force=True).folder == tmp_path / "out" / "twelve-cards" / "pl"
     assert "game/language" in [one.path for one in result.proof.report.findings]
     with pytest.raises(WrongUse, match="expected a language"):
-        build(Order(packs.PACK, tmp_path / "out", language=language))
+        build(BuildRequest(packs.PACK, tmp_path / "out", language=language))
     assert outside(tmp_path, ("pack", "out")) == []
 
 
@@ -157,7 +158,7 @@ def test_a_card_cannot_name_a_file_elsewhere(tmp_path: Path, id_: str) -> None:
     assert result.refused
     # a card whose id cannot be read is none that could be asked for
     with suppress(WrongUse):
-        forced = build(Order(pack, tmp_path / "out", ("deck",), None, 1, True, (id_,)))
+        forced = build(BuildRequest(pack, tmp_path / "out", ("deck",), None, 1, True, (id_,)))
         assert [name for one in forced.built for name in one.files if "/" in name or ".." in name] == []
     assert outside(tmp_path, ("pack", "out")) == []
 
@@ -169,7 +170,7 @@ def test_cards_whose_file_is_another_products_are_refused(tmp_path: Path) -> Non
     packs.edit(pack, "game.yaml", "  deck: ",
                f"  karty: {{kind: deck, of: [card]}}\n  Karty-{card}: {{kind: deck}}\n  deck: ")
     with pytest.raises(WrongUse, match="no other product's"):
-        build(Order(pack, tmp_path / "out", ("karty",), None, 1, True, (card,)))
+        build(BuildRequest(pack, tmp_path / "out", ("karty",), None, 1, True, (card,)))
 
 
 @pytest.mark.parametrize(("one", "other", "file"), [

@@ -66,7 +66,7 @@ def test_strings_stand_where_their_names_say(pack: Loaded) -> None:
     assert pack.game is not None
     for message in messages(pack.game, "en", pack.places.find):
         assert message.place is not None
-        lines = pack.places.sources[message.place.file].split("\n")
+        lines = pack.places.text(message.place.file).split("\n")
         near = " ".join(lines[message.place.line - 1 : message.place.line + 4])
         first = message.source.split()[0].strip("*")
         assert first.split("|")[0].strip("{}") in near or message.path.startswith(("theme/faces", "product")), message

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.check.colour_vision import BLIND, seen_apart
 from generator.check.example_packs import CARDS_OF_SIDES, FACE
 from generator.check.grey import APART, alike_in_grey, distinguished_by_colour
 from generator.check.rule import Findings, fault, rule
-from generator.check.sight import BLIND, seen_apart
 from generator.message import msg
 from generator.model.game import Game
 

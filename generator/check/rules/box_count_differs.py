@@ -8,7 +8,7 @@ from generator.check.rule import Findings, fault, first_few, rule
 from generator.finding import Hint, did_you_mean
 from generator.message import msg
 from generator.model.game import BoxGroup, Game
-from generator.products import spec_of
+from generator.products import size_of_piece
 
 
 @rule(
@@ -79,7 +79,7 @@ def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
 def _left_out(game: Game) -> Findings:
     """Pieces that a product prints and no line of the box counts."""
     for product in game.products.values():
-        if spec_of(product).prints_copies:
+        if size_of_piece(product):
             groups = (group for group in game.box.values() if not group.of or product.id in group.of)
             lines = {line for group in groups for line in group.pieces}
             for thing in game.printed(product):

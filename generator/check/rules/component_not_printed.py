@@ -7,6 +7,8 @@ from generator.check.rule import Findings, at, fault, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
+from generator.products.dice_net import DiceNetOptions
+from generator.products.spec import products_with
 
 
 @rule(
@@ -42,8 +44,7 @@ def component_not_printed(game: Game) -> Findings:
 def _promised(game: Game, printed: set[str]) -> Findings:
     """Lines of the box of which no product prints a piece."""
     # dice, boards and boxes are products of their own, and no things
-    dice = sum(copies for product in game.products.values() if spec_of(product).prints_dice
-               and isinstance(copies := product.options.get("copies", 1), int))
+    dice = sum(options.copies for _, options in products_with(game, DiceNetOptions))
     for group in game.box.values():
         for line, promised in group.pieces.items():
             counted = [thing for thing in game.counted(group, line) if thing.copies]

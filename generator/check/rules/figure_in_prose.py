@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, names, passages, term_forms
 from generator.check.rule import Findings, at, rule
 from generator.message import msg

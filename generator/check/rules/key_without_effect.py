@@ -11,7 +11,8 @@ from generator.finding import did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.theme import Face, Region
-from generator.products import spec_of
+from generator.products.deck import DeckOptions
+from generator.products.spec import products_with
 
 
 @rule(
@@ -74,8 +75,7 @@ def _fronts_of_backs(game: Game) -> dict[str, list[Face]]:
     for face in faces.values():
         if face.back:
             found.setdefault(face.back, []).append(face)
-    for product in game.products.values():
-        back = product.options.get("back") if spec_of(product).uses_faces else None
-        if back:
-            found.setdefault(str(back), []).extend(faces.values())
+    for _, options in products_with(game, DeckOptions):
+        if options.back:
+            found.setdefault(options.back, []).extend(faces.values())
     return found

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from generator.check.prose import passages
 from generator.check.rule import Findings, at, rule
-from generator.check.rules.markdown_not_set import LINE_BREAK
+from generator.check.rules.markdown_not_set import LINE_BREAK, marks
 from generator.message import msg
 from generator.model.game import Game
-from generator.text.foreign import foreign_marks
 
 
 @rule(
@@ -24,10 +22,9 @@ glossary:
     mended={"\\n": "\\\\\\n"},
 )
 def line_break_lost(game: Game) -> Findings:
-    for passage in passages(game):
-        for mark in foreign_marks(passage.text):
-            if mark.construct == LINE_BREAK:
-                yield at(passage.path, passage.text.source, mark.start, mark.end,
-                         msg("expected a backslash at the end of a line that ends there, found a line break, which "
-                             "is printed as a space"),
-                         help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))
+    for passage, mark in marks(game):
+        if mark.construct == LINE_BREAK:
+            yield at(passage.path, passage.text.source, mark.start, mark.end,
+                     msg("expected a backslash at the end of a line that ends there, found a line break, which "
+                         "is printed as a space"),
+                     help=msg("write \\ at the end of the line (\\\\ in quotes), or a space in place of the break"))

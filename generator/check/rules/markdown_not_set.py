@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg
 from generator.model.game import Game
-from generator.text.foreign import Construct, foreign_marks
+from generator.text.foreign import Construct, ForeignMark, foreign_marks
 from generator.text.markup import parse
 from generator.text.run import Hole, Paragraph, Run, runs_of
 
@@ -62,6 +64,13 @@ TOLD: dict[Construct, Saying] = {
 }
 
 
+@once
+def marks(game: Game) -> Iterator[tuple[CheckedText, ForeignMark]]:
+    """Every mark of Markdown that is not printed as Markdown says, with its text."""
+    for passage in passages(game):
+        yield from ((passage, mark) for mark in foreign_marks(passage.text))
+
+
 @rule(
     id="markdown-not-set",
     severity="warning",
@@ -76,12 +85,12 @@ glossary:
     mended={"<b>postaci</b>": "**postaci** \\<b>"},
 )
 def markdown_not_set(game: Game) -> Findings:
+    for passage, mark in marks(game):
+        if mark.construct != LINE_BREAK:
+            told = TOLD[mark.construct]
+            yield at(passage.path, passage.text.source, mark.start, mark.end, told.message, help=told.help,
+                     instead=mark.instead)
     for passage in passages(game):
-        source = passage.text.source
-        for mark in foreign_marks(passage.text):
-            if mark.construct != LINE_BREAK:
-                told = TOLD[mark.construct]
-                yield at(passage.path, source, mark.start, mark.end, told.message, help=told.help, instead=mark.instead)
         if passage.sort in ("title", "label"):
             yield from _on_one_line(passage)
 

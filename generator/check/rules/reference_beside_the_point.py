@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from itertools import groupby
 
-from generator.check.about import Subject, common, mentioned, subjects
+from generator.check.clause_subjects import Subject, common, mentioned, subjects
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, at, fault, rule
 from generator.message import Message, msg

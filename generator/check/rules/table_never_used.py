@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from generator.book.contents import tables_in_book
 from generator.check.prose import passages
 from generator.check.rule import Findings, fault, rule
 from generator.check.usage import used
 from generator.message import msg
 from generator.model.game import Game
-from generator.products import spec_of
-from generator.products.tables import tables_of
 
 
 @rule(
@@ -43,14 +40,8 @@ def table_never_used(game: Game) -> Findings:
 
 def _lost(game: Game) -> frozenset[str]:
     """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
-    specs = [spec_of(product) for product in game.products.values()]
-    printed = tables_in_book(game) if any(spec.prints_chapters for spec in specs) else frozenset[str]()
-    if any(spec.uses_faces for spec in specs):
-        printed |= {*game.theme.grids}
-    for product in game.products.values():
-        if spec_of(product).prints_tables:
-            printed |= {table.id for table in tables_of(game, product)}
-    if not specs or printed >= game.tables.keys():
+    printed = {id_ for product in game.products.values() for id_ in product.options.tables(game)}
+    if not game.products or printed >= game.tables.keys():
         return frozenset()
     told = (holder for passage in passages(game) for holder in passage.text.placeholders)
     return frozenset(holder.target for holder in told if holder.kind == "table") - printed

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from generator.check.colour_vision import contrast
 from generator.check.example_packs import FACE
 from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import Findings, fault, rule
-from generator.check.sight import contrast
 from generator.layout.tokens import colour_of
 from generator.load.pack import Loaded
 from generator.message import msg
-from generator.model.game import Game
+from generator.model.game import Game, PieceOptions
 from generator.model.theme import TextStyle
 from generator.products import spec_of
+from generator.products.spec import products_with
 
 BOOK_COLOURS = ("ink", "spot")
 BLACK = "#000000"
@@ -72,8 +73,7 @@ def _in_the_book(game: Game) -> Findings:
 
 def _without_a_face(game: Game) -> Findings:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
-    products = (product for product in game.products.values() if spec_of(product).uses_faces)
-    kinds = {kind for product in products for kind in product.options.kinds}
+    kinds = {kind for _, options in products_with(game, PieceOptions) for kind in options.kinds}
     bare = any(game.theme.face_for(kind, game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)

@@ -30,7 +30,7 @@ from generator.layout.faces.region import (
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
 from generator.layout.paths import sampled
 from generator.layout.refused import Refused
@@ -244,8 +244,8 @@ def _fitting_size(edition: Edition, thing: Thing, placed: PlacedRegion) -> float
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
 
-_BACKS: Kept[tuple[Mark, ...]] = Kept()
-_PREPARED: Kept[tuple[Ready, ...]] = Kept()
+_BACKS: IdentityCache[tuple[Mark, ...]] = IdentityCache()
+_PREPARED: IdentityCache[tuple[Ready, ...]] = IdentityCache()
 
 
 def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from generator.late import optional
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark
 from generator.layout.scene_source import engraving_source, scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
+from generator.lazy import optional
 from generator.message import msg
 from generator.model.scene import Scene
 from generator.model.theme import Drawing, EngravedArt, Region, TextStyle, Theme

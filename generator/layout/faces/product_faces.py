@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.theme import Face, Theme
-from generator.products import size_of_piece, spec_of
+from generator.products import size_of_piece
 from generator.records import replace
 from generator.translate.edition import Edition
 
-_GAMES: Kept[Game] = Kept()
+_GAMES: IdentityCache[Game] = IdentityCache()
 
 
 def as_printed(edition: Edition, product: Product) -> Edition:
@@ -28,8 +28,8 @@ def first_product(game: Game, thing: Thing, of: Collection[str] = ()) -> Product
     """The first product, of those in ``of`` if any are, that prints copies of a thing in a size."""
     line = set(game.lineage(thing.kind))
     products = (product for product in game.products.values() if not of or product.id in of)
-    return next((product for product in products if spec_of(product).prints_copies
-                 and size_of_piece(product) and line.intersection(product.options.kinds)), None)
+    return next((product for product in products
+                 if size_of_piece(product) and line.intersection(product.options.kinds)), None)
 
 
 def as_first_printed(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Edition:

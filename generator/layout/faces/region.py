@@ -30,13 +30,13 @@ from generator.layout.faces.table_grid import TableTones, grid_marks
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_marks
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of, style_of
+from generator.layout.type.continued_text import part
 from generator.layout.type.fit import HYPHENATED, SLACK, WHOLE, Overflow, fit, settle
 from generator.layout.type.fonts import width as text_width
-from generator.layout.type.parting import part
 from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
@@ -191,7 +191,7 @@ def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
     return _LOOKS.get((placed.region, edition), look)
 
 
-_LOOKS: Kept[CaptionStyle] = Kept()
+_LOOKS: IdentityCache[CaptionStyle] = IdentityCache()
 
 
 def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:

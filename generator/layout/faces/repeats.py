@@ -8,7 +8,7 @@ from generator.layout.faces.holes import ThingOfCopy, holds, value_at
 from generator.layout.faces.placed import PlacedRegion
 from generator.layout.faces.stretch import area_of
 from generator.layout.geometry import Box
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.layout.refused import Refused
 from generator.message import msg
 from generator.model.game import Thing
@@ -47,7 +47,7 @@ def copies(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[tuple[T
             for copy, one in zip(found, places, strict=True) if holds(edition, copy, region.when)]
 
 
-_PLACES: Kept[tuple[PlacedRegion, ...]] = Kept()
+_PLACES: IdentityCache[tuple[PlacedRegion, ...]] = IdentityCache()
 
 
 def _copies(edition: Edition, thing: Thing, repeat: Repeat) -> list[Thing]:

@@ -49,4 +49,4 @@ def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: t
         yield from ruler(edition)
         yield from stamp(edition, product, paper, count, side, duplex)
 
-    return impose(edition, product, pairs, grids, duplex, margins)
+    return tuple(impose(edition, product, pairs, len(pairs), grids, duplex, margins))

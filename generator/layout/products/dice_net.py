@@ -10,7 +10,8 @@ from msgspec import Struct
 from generator.layout.art.medallion import icon_marks
 from generator.layout.faces.shapes import Area, pips
 from generator.layout.geometry import Point
-from generator.layout.marks import Mark, Piece, Placed, Sheet
+from generator.layout.marks import Mark, Piece, Placed
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
@@ -74,9 +75,9 @@ def _faces(edition: Edition, product: Product) -> list[CubeFace]:
     return sorted((replace(face, has_pips=not face.icons) for face in faces), key=lambda face: face.text)
 
 
-def dice_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+def dice_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, dice_nets(edition, product))
+    return ProductSheets({"": on_sheets(edition, product, dice_nets(edition, product))})
 
 
 def cube(edition: Edition, product: Product, faces: list[CubeFace]) -> Net:

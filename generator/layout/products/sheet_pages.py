@@ -9,12 +9,13 @@ from math import log
 from generator.layout.faces.holes import datum_of, named
 from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
 from generator.layout.products.character_sheet import character_sheet
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.products.sheet_fields import Filled, distinct
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 from generator.model.game import Product, Thing
-from generator.products.character_sheet import CharacterSheetOptions
+from generator.products.character_sheet import BLANK, CharacterSheetOptions
 from generator.products.spec import own_options
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -55,12 +56,12 @@ def missing_portraits(edition: Edition, product: Product) -> Iterator[tuple[str,
             yield datum_of(thing, options.portrait, f"product/{product.id}/portrait"), name
 
 
-def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+def all_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The filled-in sheets and the blank ones. Raises Refused for unknown kinds and duplicate field names."""
-    return filled_sheets(edition, product), foreseen_sheets(edition, product)
+    return ProductSheets({"": filled_sheets(edition, product), **foreseen_sheets(edition, product).variants})
 
 
-def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+def foreseen_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The blank sheets. Raises Refused for unknown kinds and duplicate field names."""
     of = product.options.of
     unknown = [kind for kind in of if kind not in edition.game.kinds]
@@ -74,7 +75,7 @@ def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     if duplicates:
         raise Refused(msg("expected a name of its own for each field to fill in, found {twice} twice",
                           twice=duplicates[0]), "of")
-    return blank
+    return ProductSheets({BLANK: blank})
 
 
 def _fields(sheet: Sheet) -> Iterator[FieldMark]:

@@ -19,10 +19,10 @@ from generator.layout.marks import (
     PictureMark,
     Piece,
     Placed,
-    Sheet,
     TextMark,
 )
 from generator.layout.paths import segments
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
@@ -52,9 +52,9 @@ def standees(edition: Edition, product: Product) -> list[Net]:
     return [*nets, *feet]
 
 
-def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+def standee_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, standees(edition, product))
+    return ProductSheets({"": on_sheets(edition, product, standees(edition, product))})
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:

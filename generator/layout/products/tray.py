@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.layout.art.medallion import icon_marks
-from generator.layout.marks import BoxMark, Mark, Piece, Placed, Sheet
+from generator.layout.marks import BoxMark, Mark, Piece, Placed
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
@@ -36,9 +37,9 @@ def trays(edition: Edition, product: Product) -> list[Net]:
     return [tray(edition, product, kinds[id_]) for id_ in of]
 
 
-def tray_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+def tray_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``trays`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, trays(edition, product))
+    return ProductSheets({"": on_sheets(edition, product, trays(edition, product))})
 
 
 def tray(edition: Edition, product: Product, kind: Kind) -> Net:

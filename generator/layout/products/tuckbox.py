@@ -13,7 +13,8 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.faces.pictures import image_marks
 from generator.layout.geometry import Box, Point
-from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
@@ -22,6 +23,7 @@ from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.theme import Icon, Region, TextStyle
+from generator.products import size_of_piece
 from generator.products.spec import own_options
 from generator.products.tuckbox import TuckboxOptions
 from generator.translate.edition import Edition
@@ -41,20 +43,11 @@ class InnerSize(Struct, frozen=True):
 
 def inner_size(game: Game, deck: Product, thickness: float, clearance: float) -> InnerSize:
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
-    size = card_size(deck)
+    size = size_of_piece(deck)
     count = sum(thing.copies for thing in game.printed(deck))
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
     return InnerSize(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
-
-
-def card_size(deck: Product) -> tuple[float, float] | None:
-    """The size of a product's cards; None when it has none."""
-    for option in ("card", "size"):
-        size = deck.options.get(option)
-        if isinstance(size, tuple) and len(size) == 2:
-            return float(size[0]), float(size[1])
-    return None
 
 
 def tuckboxes(edition: Edition, product: Product) -> list[Net]:
@@ -68,9 +61,9 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
             for deck in decks]
 
 
-def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+def tuckbox_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, tuckboxes(edition, product))
+    return ProductSheets({"": on_sheets(edition, product, tuckboxes(edition, product))})
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize) -> Net:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.sheets.imposition import PAPERS
@@ -17,11 +17,10 @@ REACH, INSET = 8, 30.0
 RULER = 100
 
 
-def moved(sheets: Sequence[Sheet], offset: tuple[float, float]) -> tuple[Sheet, ...]:
+def moved(sheets: Iterable[Sheet], offset: tuple[float, float]) -> Iterator[Sheet]:
     """The sheets, with those that hold only backs moved right by dx and down by dy; others are unchanged."""
-    if offset == (0.0, 0.0):
-        return tuple(sheets)
-    return tuple(_moved_sheet(sheet, *offset) if _holds_only_backs(sheet) else sheet for sheet in sheets)
+    for sheet in sheets:
+        yield _moved_sheet(sheet, *offset) if offset != (0.0, 0.0) and _holds_only_backs(sheet) else sheet
 
 
 def _holds_only_backs(sheet: Sheet) -> bool:

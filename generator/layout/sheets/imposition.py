@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from math import inf
 
 from generator.layout.marks import LineMark, Mark, Piece, Placed, Sheet
@@ -131,21 +132,24 @@ def folded_grids(page: Size, cell: Size, gap: float, margin: Size, upright: bool
     return front, replace(front, y=height / 2 + GUTTER)
 
 
-def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], duplex: Duplex,
-           margins: Margins) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
-    batches = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
-    sheets = []
-    for number, batch in enumerate(batches, 1):
+def impose(edition: Edition, product: Product, pairs: Iterable[Pair], count: int, grids: Sequence[Grid],
+           duplex: Duplex, margins: Margins) -> Iterator[Sheet]:
+    """So many pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
+    total, waiting = sheets_needed(grids, count), iter(pairs)
+    for number, batch in enumerate(iter(lambda: list(islice(waiting, grids[0].capacity)), []), 1):
         front = () if duplex == "backs-only" else fronts(grids[0], [pair[0] for pair in batch])
         back = () if duplex == "fronts-only" else backs(grids[-1], [pair[1] for pair in batch], duplex)
         for placed, side in [(front + back, BOTH)] if len(grids) == 2 else [(front, FRONT), (back, BACK)]:
             if placed:
                 word, fold = edition.word(side), [fold_mark(*grids)] if len(grids) == 2 else []
-                marks = (*fold, *margins(placed, word, (number, len(batches))))
-                title = f"{edition.line(product.title)} {number}/{len(batches)}, {word}"
-                sheets.append(Sheet(*grids[0].paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title))
-    return tuple(sheets)
+                marks = (*fold, *margins(placed, word, (number, total)))
+                title = f"{edition.line(product.title)} {number}/{total}, {word}"
+                yield Sheet(*grids[0].paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)
+
+
+def sheets_needed(grids: Sequence[Grid], pieces: int) -> int:
+    """The number of sheets of paper for some pieces."""
+    return -(-pieces // grids[0].capacity)
 
 
 def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:

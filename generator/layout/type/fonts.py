@@ -14,14 +14,14 @@ from fontTools.pens.recordingPen import RecordingPen
 from msgspec import Struct
 from uharfbuzz import OTMetricsTag
 
-from generator.late import late
 from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT, SMALL_CAPS_SUFFIX, fonts_in
+from generator.lazy import lazy
 from generator.share import font_file
 
 if TYPE_CHECKING:
     from generator.layout.type import small_caps
 else:
-    small_caps = late("generator.layout.type.small_caps")
+    small_caps = lazy("generator.layout.type.small_caps")
 
 MM_PER_PT = 25.4 / 72
 # letters up to here have no combining marks that move

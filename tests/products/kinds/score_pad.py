@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.layout.marks import LineMark, Mark, Sheet, TextMark
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.model.game import Options, Product
 from generator.products.spec import Spec, option, own_options
-from generator.render.job import Job, Output
-from generator.render.plan import plan
-from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 
 HEIGHT, MARGIN, SIZE = 9.0, 12.0, 11.0
@@ -27,7 +25,7 @@ class ScorePadOptions(Options):
     paper: str = option("paper", "The paper.", "A5")
 
 
-def pad(edition: Edition, product: Product) -> list[Sheet]:
+def pad(edition: Edition, product: Product) -> ProductSheets:
     """A page with a line for each row. Raises Refused when they are too many for the paper."""
     wide, high = PAPERS[product.options.paper]
     rows, font = own_options(product, ScorePadOptions).rows, font_of(edition.game.theme, "text")
@@ -38,14 +36,7 @@ def pad(edition: Edition, product: Product) -> list[Sheet]:
         y, word = MARGIN + HEIGHT * (row + 1), f"Gracz {row + 1}"
         marks += [TextMark(MARGIN, y - 1, word, font, SIZE, "#000000", width(font, SIZE, word)),
                   LineMark(MARGIN, y, wide - MARGIN, y, "#000000", 0.3)]
-    return [Sheet(wide, high, (), tuple(marks))]
-
-
-def make(job: Job) -> list[Output]:
-    """The pad as a PDF."""
-    sheets = plan(job.edition, job.product)
-    data = sheets_pdf(sheets, title=job.edition.line(job.product.title), language=job.edition.language)
-    return [Output(f"{job.product.id}.pdf", data, len(sheets))]
+    return ProductSheets({"": (Sheet(wide, high, (), tuple(marks)),)})
 
 
 SPEC = Spec(
@@ -53,6 +44,5 @@ SPEC = Spec(
     summary="kartki do zapisywania punktów",
     options=ScorePadOptions,
     cost=0.5,
-    make=f"{__name__}:make",
     layout=f"{__name__}:pad",
 )

@@ -21,7 +21,7 @@ from weasyprint.layout import absolute, block, column, grid, inline, page, perce
 from weasyprint.layout import float as float_
 from weasyprint.text import line_break
 
-from generator.book.shortcuts import ByStyle, Lengths, normal_flow, properties
+from generator.book.weasyprint_shortcuts import ByStyle, Lengths, normal_flow, properties
 
 KNOWN = ("70.0",)
 INFINITE = float("inf")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.finding import Finding, did_you_mean
 from generator.load.nodes import Mapping, Scalar, locate, parse
 from generator.load.reader import DatumSpot, Places, Reader
+from generator.load.source import Origin
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
@@ -19,12 +20,12 @@ FOLDER = "templates/faces/"
 
 def stock_files(reader: Reader) -> dict[str, Mapping]:
     """The parsed files of bundled faces, by name; empty when the pack names none."""
-    if not any(PREFIX in source for source in reader.places.sources.values()):
+    if not any(PREFIX in source.text for source in reader.places.sources.values()):
         return {}
     files = {}
     for path in sorted((folder("templates") / "faces").glob("*.yaml")):
         name, data = f"{FOLDER}{path.name}", path.read_bytes()
-        reader.places.sources[name] = data.decode()
+        reader.places.sources[name] = Origin(name, data.decode())
         node, findings = parse(data, name)
         reader.findings += findings
         if isinstance(node, Mapping):
@@ -52,7 +53,7 @@ def at_user(finding: Finding, places: Places) -> Finding | None:
     where = f"{finding.place.file}:{finding.place.line}"
     help = (msg("{help} (in {place}, which comes with zecer)", help=finding.help, place=where) if finding.help
             else msg("it stands in {place}, which comes with zecer", place=where))
-    place = locate(places.sources[spot.file], spot.node)
+    place = locate(places.text(spot.file), spot.node)
     return replace(finding, place=place, help=help, width=max(1, len(spot.node.text)))
 
 

@@ -5,7 +5,7 @@ Such an import stands at the head of the module that needs it, where readers, my
     if TYPE_CHECKING:
         from generator.book import html_layout
     else:
-        html_layout = late("generator.book.html_layout")
+        html_layout = lazy("generator.book.html_layout")
 
 ``importlib.util.LazyLoader`` is not used: its entries in ``sys.modules`` break libraries that import their own parts by
 name (fontTools 4.61: ``ttLib.tables`` lacks tables), and a module that fails to load stays there empty.
@@ -17,7 +17,7 @@ from importlib import import_module
 from types import ModuleType
 
 
-class Late:
+class Lazy:
     """A stand-in for a module, which is imported at the first access to an attribute. Raises ImportError then."""
 
     __slots__ = ("_module", "_name")
@@ -38,9 +38,9 @@ class Late:
         setattr(self._module, name, value)
 
 
-def late(name: str) -> Late:
+def lazy(name: str) -> Lazy:
     """A module that is imported at its first use."""
-    return Late(name)
+    return Lazy(name)
 
 
 def optional(name: str) -> ModuleType:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import weasyprint
 
-from generator.book import sparing
+from generator.book import weasyprint_patches
 from generator.book.html_layout import lay_out
 
 CSS = """@page { size: 120mm 160mm; margin: 12mm }
@@ -28,7 +28,7 @@ def book(sizes: tuple[int, ...], apart: bool) -> str:
 
 def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
     advice = "read layout/column.py and text/line_break.py of the new release, then name it in KNOWN"
-    assert weasyprint.__version__ in sparing.KNOWN, advice
+    assert weasyprint.__version__ in weasyprint_patches.KNOWN, advice
 
 
 @pytest.mark.parametrize("apart", [False, True])
@@ -37,7 +37,7 @@ def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
 def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     html = book(sizes, apart)
     kept = lay_out(html, CSS)
-    monkeypatch.setattr(sparing, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
     plain = lay_out(html, CSS)
     assert (kept.pages, kept.anchors) == (plain.pages, plain.anchors)
     assert kept.pdf == plain.pdf
@@ -46,7 +46,7 @@ def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch
 def test_a_book_of_another_release_tells_no_empty_ends_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     html = '<html lang="pl"><body><p>Słowo</p></body></html>'
     assert [rest.page for rest in lay_out(html).rests] == [0]
-    monkeypatch.setattr(sparing, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
     assert lay_out(html).rests == ()
 
 
@@ -70,7 +70,7 @@ def test_boxes_of_every_sort_come_out_the_same(monkeypatch: pytest.MonkeyPatch) 
     third = f'<h2>{WORDS}</h2><div style="width: 33%">{boxes}</div>'
     html = f'<html lang="pl"><body>{boxes}{row}{table}{third}</body></html>'
     kept = lay_out(html, ODD)
-    monkeypatch.setattr(sparing, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
     assert kept.pdf == lay_out(html, ODD).pdf
 
 
@@ -82,14 +82,14 @@ def test_columns_are_laid_out_less_often(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def _columns(html: str, known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> int:
     """How many columns WeasyPrint lays out."""
-    monkeypatch.setattr(sparing, "KNOWN", known)
-    original, count = sparing.block.block_container_layout, [0]
+    monkeypatch.setattr(weasyprint_patches, "KNOWN", known)
+    original, count = weasyprint_patches.block.block_container_layout, [0]
 
     def counted(context: object, box: object, *rest: object, **named: object) -> object:
         count[0] += bool(getattr(box, "is_column", False))
         return original(context, box, *rest, **named)
 
     with monkeypatch.context() as patch:
-        patch.setattr(sparing.block, "block_container_layout", counted)
+        patch.setattr(weasyprint_patches.block, "block_container_layout", counted)
         lay_out(html, CSS)
     return count[0]

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from generator.check.once import once
+from generator.check.per_game import once
 from generator.check.targets import of_number, owner_of
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.late import late, optional
+from generator.lazy import lazy, optional
 
 
 @pytest.fixture
@@ -16,19 +16,19 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_late_module_is_loaded_at_its_first_use(told: str) -> None:
-    module = late(told)
+    module = lazy(told)
     assert told not in sys.modules
     assert module.LOADED == [1]
     assert sys.modules[told].LOADED is module.LOADED
 
 
 def test_what_is_set_on_a_late_module_is_set_on_the_module(told: str) -> None:
-    late(told).LOADED = [2]
+    lazy(told).LOADED = [2]
     assert sys.modules[told].LOADED == [2]
 
 
 def test_a_late_module_that_is_missing_is_told_at_each_use() -> None:
-    module = late("no_such_module_here")
+    module = lazy("no_such_module_here")
     for _ in range(2):
         with pytest.raises(ModuleNotFoundError, match="no_such_module_here"):
             _ = module.name

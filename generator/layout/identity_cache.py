@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class IdentityCache(Generic[T]):
     """Results by a key and by the identity of objects; all are dropped when there are too many."""
 
     def __init__(self, most: int = 256) -> None:

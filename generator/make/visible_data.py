@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from generator.layout.kept import Kept
+from generator.layout.identity_cache import IdentityCache
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
@@ -24,12 +24,12 @@ NAMELESS = frozenset((int, float, bool, type(None)))
 NEAR = ("dice", "icon", "caps", "term", "kind", "name", "value")
 
 
-class Withheld(RuntimeError):
+class ReadOutside(RuntimeError):
     """A maker read data outside its part of the game, on which its key does not depend. A fault of the program."""
 
 
 class Excerpt(dict[Any, Any]):
-    """Some entries of a mapping. Reading an entry that was left out raises Withheld."""
+    """Some entries of a mapping. Reading an entry that was left out raises ReadOutside."""
 
     def __init__(self, whole: Mapping[Any, Any], kept: Iterable[Any] = ()) -> None:
         chosen = frozenset(kept)
@@ -50,7 +50,7 @@ class Excerpt(dict[Any, Any]):
 
     def _seen(self, key: object) -> None:
         if key in self.withheld:
-            raise Withheld(msg("expected a product to read its own part of the game only, found it reading {key!r}",
+            raise ReadOutside(msg("expected a product to read its own part of the game only, found it reading {key!r}",
                                key=key))
 
 
@@ -59,15 +59,15 @@ def part_of(game: Game, product: Product) -> Game:
 
     Left out are the rulebook, tables, examples, and things that are neither pieces nor referred to or named by them.
     """
-    if not spec_of(product).reads_pieces_only:
+    if spec_of(product).reads != "things" or not product.options.kinds:
         return game
     # `check` lays out pieces just before they are printed
-    parts: Kept[Game] = _PARTS.get((game,), Kept)
+    parts: IdentityCache[Game] = _PARTS.get((game,), IdentityCache)
     return parts.get((product,), lambda: _part_of(game, product))
 
 
-_PARTS: Kept[Kept[Game]] = Kept(1)
-_BARE: Kept[tuple[Game, list[Text]]] = Kept(1)
+_PARTS: IdentityCache[IdentityCache[Game]] = IdentityCache(1)
+_BARE: IdentityCache[tuple[Game, list[Text]]] = IdentityCache(1)
 
 
 def _bare(game: Game) -> tuple[Game, list[Text]]:

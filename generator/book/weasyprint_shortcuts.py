@@ -3,7 +3,7 @@
 WeasyPrint tests every case for each box: whether a length is a percentage or a formula, whether a property has a
 logical equivalent, the size of a strut. Results are equal for thousands of boxes. Each function here replaces one of
 WeasyPrint's (its name is the replaced attribute), handles common cases, and calls the original for all others. They use
-private names, as ``sparing`` does, and are applied only to the same release.
+private names, as ``weasyprint_patches`` does, and are applied only to the same release.
 """
 
 from __future__ import annotations

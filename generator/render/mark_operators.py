@@ -77,10 +77,12 @@ class MarkWriter:
         self._shape_forms: dict[tuple[str, bool], str] = {}
 
     def define_shapes(self, shapes: Iterable[tuple[str, bool]]) -> None:
-        """Make forms of shapes (path data; True for the even-odd rule). Call before the first page."""
-        for number, (d, even) in enumerate(shapes, 1):
+        """Make forms of shapes (path data; True for the even-odd rule). Call between pages."""
+        # marks of earlier pages may be gone, and their id() with them
+        self._seen_once.clear()
+        for d, even in (shape for shape in shapes if shape not in self._shape_forms):
             left, top, right, bottom = bounds((d,))
-            name = f"shape{number}"
+            name = f"shape{len(self._shape_forms) + 1}"
             self._canvas.beginForm(name, left - AIR, top - AIR, right + AIR, bottom + AIR)
             self._canvas.addLiteral(f"{_lines(d)}{'f*' if even else 'f'}")
             self._canvas.endForm()

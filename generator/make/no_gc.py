@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def no_gc() -> Iterator[None]:
     """Disable the garbage collector, then restore it; surviving objects move to the oldest generation."""
     was = gc.isenabled()
     gc.disable()
