@@ -40,6 +40,7 @@ def test_a_place_leaves_calm_for_actors_in_its_own_light(place: str) -> None:
     assert middle(dark) < dark.mean() + 0.06
 
 
+@pytest.mark.daily("market", "library", "cave", "street", "forest")
 @pytest.mark.parametrize("place", list(places()))
 def test_no_place_is_darker_by_day_than_by_night(place: str) -> None:
     day, night = (float(fields_of(Scene(place, light), *SMALL).dark.mean()) for light in ("sun", "moon"))
