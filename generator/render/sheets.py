@@ -56,9 +56,9 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
                typeface: str = "") -> bytes:
     """The sheets as a PDF, one page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Sheets of an iterator are taken some at a time, and let go of when they are printed. Form fields use ``typeface``, by
-    default the engine's own text font. Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for
-    a missing font.
+    Sheets of an iterator are taken some at a time, and let go of when they are printed. Form fields use ``typeface``,
+    by default the engine's own text font. Raises ValueError when there is no sheet or two fields have one name,
+    FileNotFoundError for a missing font.
     """
     # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
