@@ -43,9 +43,9 @@ def in_every_way(folder: Path) -> Path:
     return pack
 
 
-def built(output: Path, pack: Path = PACK, way: PrintSettings = PLAIN, only: tuple[str, ...] = ()) -> Box:
+def built(output: Path, pack: Path = PACK, settings: PrintSettings = PLAIN, only: tuple[str, ...] = ()) -> Box:
     """The decks of a pack. ``only``: some of them."""
-    result = build(BuildRequest(pack, output, only or tuple(deck.id for deck in decks()), None, 1, settings=way))
+    result = build(BuildRequest(pack, output, only or tuple(deck.id for deck in decks()), None, 1, settings=settings))
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None
