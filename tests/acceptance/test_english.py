@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 import pikepdf
@@ -41,12 +42,17 @@ def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return pack, result.folder
 
 
+@cache
+def text_of(path: Path) -> str:
+    """Everything that a file says."""
+    return " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+
+
 def words_of(folder: Path) -> dict[str, set[str]]:
     """Every word of every file."""
     found = {}
     for path in sorted(folder.glob("*.pdf")):
-        pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
-        found[path.name] = set(re.findall(r"[^\W\d_]+", " ".join(pages)))
+        found[path.name] = set(re.findall(r"[^\W\d_]+", text_of(path)))
     return found
 
 
@@ -66,7 +72,7 @@ def test_nothing_of_the_source_is_left(box: tuple[Path, Path]) -> None:
 
 def test_nothing_is_marked_as_missing(box: tuple[Path, Path]) -> None:
     for path in some(sorted(box[1].glob("*.pdf"))):
-        told = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+        told = text_of(path)
         assert "[[" not in told, path.name
         assert not re.findall(r"\{[a-z]+:[^}]*\}", told), path.name
 
