@@ -70,7 +70,7 @@ class Shelf:
                 self.kept[name] = self.folder.keep(name)
         try:
             exchange.stage(files)
-            if before != rest:
+            if before != rest or self.written is not None:
                 # first forget the files about to change
                 self.write_down(rest)
             exchange.carry_out(gone)

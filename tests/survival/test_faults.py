@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -239,6 +240,26 @@ def test_a_killed_product_is_never_listed_half(tmp_path: Path, step: int) -> Non
         assert packs.lies(output) == []
         assert sorted(again.entries) == ["board.pdf", *MORE]
         shutil.rmtree(output)
+
+
+def test_a_manifest_never_lists_half_where_nothing_is_remembered(tmp_path: Path) -> None:
+    """As if the folder of what is remembered was lost, or the output came from another machine."""
+
+    class Dead(BaseException):
+        pass
+
+    def die() -> None:
+        raise Dead
+
+    first(tmp_path / "old")
+    for nth in some(range(1, len(calls()) + 1, 4)):
+        output = tmp_path / str(nth)
+        shutil.copytree(tmp_path / "old", output)
+        one = shelf(output)
+        # with fewer files to keep aside there are fewer calls
+        with suppress(Dead), Disk(nth, killing(die), lasting=True):
+            one.put(["deck"], *files("deck", "2", MORE))
+        assert packs.lies(output) == [], nth
 
 
 @pytest.mark.parametrize("number", FAULTS, ids=errno.errorcode.get)
