@@ -15,7 +15,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetchingError
 
 from generator.book.book_pages import FAMILY_PREFIX, Anchor, LaidOut
-from generator.book.weasyprint_patches import is_known, spared
+from generator.book.weasyprint_shortcuts import is_known, shortcuts
 from generator.lazy import lazy
 from generator.message import msg
 from generator.render.fetcher import Fetcher, listening, shortened
@@ -71,7 +71,7 @@ def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
     enabled = gc.isenabled()
     gc.disable()
     try:
-        with listening() as messages, spared():
+        with listening() as messages, shortcuts():
             document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
             pdf = document.write_pdf(pdf_variant="pdf/ua-1") if with_pdf else b""
     except URLFetchingError as refused:
@@ -93,7 +93,7 @@ def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
 def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:
     """The texts of an HTML document as it is laid out, each in one style of WeasyPrint. Uses private names."""
     fonts, rules, _ = _style(css)
-    with listening(), spared():
+    with listening(), shortcuts():
         document = weasyprint.HTML(string=html, url_fetcher=Fetcher()).render(font_config=fonts, stylesheets=rules)
     for page in document.pages:
         yield from _texts(page._page_box)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     html_layout = lazy("generator.book.html_layout")
 
-CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py", "book/weasyprint_patches.py",
+CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py",
                       "book/weasyprint_shortcuts.py", "layout/tokens.py", "model", "render/fetcher.py"),
             ("fonts",), ("fonttools", "pikepdf", "pillow", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint"))
 

@@ -3,18 +3,27 @@
 WeasyPrint tests every case for each box: whether a length is a percentage or a formula, whether a property has a
 logical equivalent, the size of a strut. Results are equal for thousands of boxes. Each function here replaces one of
 WeasyPrint's (its name is the replaced attribute), handles common cases, and calls the original for all others. They use
-private names, as ``weasyprint_patches`` does, and are applied only to the same release.
+private names: they are applied only to the release that they were written for, and a test compares the bytes of books
+with and without them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import itemgetter
 from typing import Any
 
+import weasyprint
+from weasyprint.css import ComputedStyle
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.formatting_structure.boxes import Box
+from weasyprint.layout import absolute, block, column, grid, inline, page, percent, table
+from weasyprint.layout import float as float_
+from weasyprint.text import line_break
 
+KNOWN = ("70.0",)
 LENGTHS = ("margin_left", "margin_right", "margin_top", "margin_bottom", "padding_left", "padding_right",
            "padding_top", "padding_bottom", "width", "min_width", "max_width", "height", "min_height",
            "max_height")
@@ -70,7 +79,6 @@ def _used(computed: tuple[Any, ...]) -> Used | None:
     return used
 
 
-
 def properties(original: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     """``ComputedStyle.__missing__``: a property that no rule sets is inherited, or has its initial value."""
 
@@ -111,3 +119,37 @@ class ByStyle:
         if cached is None:
             cached = self.cache[id(style)] = self.original(style), style
         return cached[0]
+
+
+def _replacements() -> list[tuple[Any, str, Any]]:
+    """The replacements: owner, name, and value while pages are made."""
+    lengths = Lengths(percent.resolve_percentages)
+    strut = ByStyle(line_break.strut)
+    return [
+        (line_break, "strut", strut),
+        (inline, "strut", strut),
+        (line_break, "get_font_description", ByStyle(line_break.get_font_description)),
+        (ComputedStyle, "__missing__", properties(ComputedStyle.__missing__)),
+        (Box, "is_in_normal_flow", normal_flow(Box.is_in_normal_flow)),
+        *((module, "resolve_percentages", lengths)
+          for module in (absolute, block, column, float_, grid, inline, page, percent, table)),
+    ]
+
+
+def is_known() -> bool:
+    """True if the private names of the installed WeasyPrint are known."""
+    return weasyprint.__version__ in KNOWN
+
+
+@contextmanager
+def shortcuts() -> Iterator[None]:
+    """Apply the replacements if WeasyPrint is a known release."""
+    replacements = _replacements() if is_known() else []
+    originals = [(owner, name, getattr(owner, name)) for owner, name, _ in replacements]
+    for owner, name, value in replacements:
+        setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        for owner, name, value in originals:
+            setattr(owner, name, value)

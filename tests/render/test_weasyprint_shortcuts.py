@@ -1,11 +1,11 @@
-"""What WeasyPrint is spared looks as if it had done it."""
+"""Shortcuts through WeasyPrint print the same bytes."""
 
 from __future__ import annotations
 
 import pytest
 import weasyprint
 
-from generator.book import weasyprint_patches
+from generator.book import weasyprint_shortcuts
 from generator.book.html_layout import lay_out
 
 CSS = """@page { size: 120mm 160mm; margin: 12mm }
@@ -27,8 +27,8 @@ def book(sizes: tuple[int, ...], apart: bool) -> str:
 
 
 def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
-    advice = "read layout/column.py and text/line_break.py of the new release, then name it in KNOWN"
-    assert weasyprint.__version__ in weasyprint_patches.KNOWN, advice
+    advice = "read layout/percent.py, css/__init__.py and text/line_break.py of the new release, then name it in KNOWN"
+    assert weasyprint.__version__ in weasyprint_shortcuts.KNOWN, advice
 
 
 @pytest.mark.parametrize("apart", [False, True])
@@ -37,7 +37,7 @@ def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
 def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     html = book(sizes, apart)
     kept = lay_out(html, CSS)
-    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_shortcuts, "KNOWN", ())
     plain = lay_out(html, CSS)
     assert (kept.pages, kept.anchors) == (plain.pages, plain.anchors)
     assert kept.pdf == plain.pdf
@@ -46,7 +46,7 @@ def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch
 def test_a_book_of_another_release_tells_no_empty_ends_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     html = '<html lang="pl"><body><p>Słowo</p></body></html>'
     assert [rest.page for rest in lay_out(html).rests] == [0]
-    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_shortcuts, "KNOWN", ())
     assert lay_out(html).rests == ()
 
 
@@ -70,26 +70,5 @@ def test_boxes_of_every_sort_come_out_the_same(monkeypatch: pytest.MonkeyPatch) 
     third = f'<h2>{WORDS}</h2><div style="width: 33%">{boxes}</div>'
     html = f'<html lang="pl"><body>{boxes}{row}{table}{third}</body></html>'
     kept = lay_out(html, ODD)
-    monkeypatch.setattr(weasyprint_patches, "KNOWN", ())
+    monkeypatch.setattr(weasyprint_shortcuts, "KNOWN", ())
     assert kept.pdf == lay_out(html, ODD).pdf
-
-
-def test_columns_are_laid_out_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    html = book((14, 3, 3, 8), apart=False)
-    with_trial, without = _columns(html, ("70.0",), monkeypatch), _columns(html, (), monkeypatch)
-    assert with_trial < without
-
-
-def _columns(html: str, known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many columns WeasyPrint lays out."""
-    monkeypatch.setattr(weasyprint_patches, "KNOWN", known)
-    original, count = weasyprint_patches.block.block_container_layout, [0]
-
-    def counted(context: object, box: object, *rest: object, **named: object) -> object:
-        count[0] += bool(getattr(box, "is_column", False))
-        return original(context, box, *rest, **named)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(weasyprint_patches.block, "block_container_layout", counted)
-        lay_out(html, CSS)
-    return count[0]
