@@ -142,6 +142,12 @@ def waiting() -> None:
     doing(_State.sort, _State.name, wall=0)
 
 
+def unhurried() -> None:
+    """Remove the limits of time of a command that waits for its user: each piece of its work has limits of its own."""
+    waiting()
+    _allow(0.0)
+
+
 class Note(Struct, frozen=True):
     """A note: its number, the permitted wall and processor seconds (0: no limit), the work in the user's language."""
 

@@ -1,0 +1,80 @@
+"""``zecer serve``."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.console import Talk, speaking
+from generator.cli.find_pack import argument, find_pack
+from generator.lazy import lazy
+from generator.message import msg
+from generator.safety import limits
+from generator.speech import tr
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from generator.serve import app, gate, live
+else:
+    uvicorn = lazy("uvicorn")
+    app, gate, live = lazy("generator.serve.app"), lazy("generator.serve.gate"), lazy("generator.serve.live")
+
+LOOPBACK, PORT = "127.0.0.1", 7642
+# s in which the server must have begun
+BEGINNING = 10.0
+
+
+@click.command("serve")
+@argument
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N",
+              help=f"Serve at this port; at {PORT}, or another that is free, when left out.")
+@click.option("--no-browser", "silent", is_flag=True, help="Only tell the address.")
+@speaking
+def command(talk: Talk, pack: Path | None, port: int | None, silent: bool) -> None:
+    """Show a pack in the browser as it will be printed, and each change as soon as it is saved.
+
+    The page is served to this machine only, and writes nothing.
+    """
+    folder = find_pack(pack)
+    listening = _socket(port)
+    host, token = f"{LOOPBACK}:{listening.getsockname()[1]}", secrets.token_urlsafe(16)
+    running = live.Live(folder)
+    gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
+    server = uvicorn.Server(uvicorn.Config(gated, log_level="error", lifespan="off", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    running.ask(running.open, live.FIRST)
+    thread.start()
+    address = f"http://{host}/{token}/"
+    talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
+    if not silent:
+        webbrowser.open(address)
+    limits.unhurried()
+    try:
+        running.run()
+    except (KeyboardInterrupt, limits.Interrupted):
+        talk.remark("")
+    finally:
+        server.should_exit = True
+        thread.join(BEGINNING)
+
+
+def _socket(port: int | None) -> socket.socket:
+    """A socket that listens on this machine only. Raises UsageError for a given port that is taken."""
+    for number in (port,) if port is not None else (PORT, 0):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((LOOPBACK, number))
+        except OSError:
+            listening.close()
+            continue
+        listening.listen()
+        return listening
+    raise click.UsageError(msg("expected a free port, found that {port} is taken", port=port))
