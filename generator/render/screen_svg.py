@@ -6,7 +6,7 @@ name. Every mark tells its datum (``data-datum``), so that a click finds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
@@ -47,6 +47,7 @@ def sheet_svg(sheet: Sheet, title: str, address: Address) -> str:
                     f'<g transform="{place}" data-piece="{escape(placed.piece.id)}">'
                     f"{piece_group(placed.piece, address)}</g></svg>")
     return _svg((0.0, 0.0, sheet.width, sheet.height), "".join(body), title)
+
 
 
 def text_of(piece: Piece) -> str:
@@ -106,8 +107,3 @@ def _words(mark: TextMark, em: float) -> Iterator[tuple[str, str, float]]:
         if not is_space:
             yield font, "".join(one.text for one in run), x
         x += sum(one.advance for one in run) * em + mark.spacing * len(run)
-
-
-def fonts_of(marks: Iterable[Mark]) -> set[str]:
-    """The single fonts that texts are set in."""
-    return {glyph.font for mark in marks if isinstance(mark, TextMark) for glyph in glyphs(mark.font, mark.text)}

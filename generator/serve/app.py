@@ -23,9 +23,11 @@ FOREVER, NEVER = "private, max-age=31536000, immutable", "no-store"
 ALIVE = 20.0
 # events that a slow page may fall behind
 MOST_EVENTS = 200
+# what ends a stream
+ENDED = ""
 
 
-class Pages:
+class OpenPages:
     """The open pages and their streams of events."""
 
     def __init__(self, live: Live) -> None:
@@ -38,6 +40,11 @@ class Pages:
         if self.loop is not None and not self.loop.is_closed():
             told = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
             self.loop.call_soon_threadsafe(self._spread, told)
+
+    def end(self) -> None:
+        """End the streams of all pages. May be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._spread, ENDED)
 
     def _spread(self, told: str) -> None:
         for one in self.queues:
@@ -55,9 +62,12 @@ class Pages:
             yield f"retry: 500\nevent: hello\ndata: {json.dumps({'revision': self.live.desk.revision})}\n\n"
             while True:
                 try:
-                    yield await asyncio.wait_for(events.get(), ALIVE)
+                    told = await asyncio.wait_for(events.get(), ALIVE)
                 except TimeoutError:
-                    yield ": alive\n\n"
+                    told = ": alive\n\n"
+                if told == ENDED:
+                    return
+                yield told
         finally:
             self.queues.discard(events)
             if seen is not None:
@@ -66,10 +76,10 @@ class Pages:
                     del watched[seen]
 
 
-class Answers:
+class Endpoints:
     """The answers to requests. What needs the pack is asked of the main thread."""
 
-    def __init__(self, live: Live, pages: Pages) -> None:
+    def __init__(self, live: Live, pages: OpenPages) -> None:
         self.live, self.desk, self.pages, self.files = live, live.desk, pages, page_files()
 
     async def asked(self, call: Callable[[], T], rank: int = NEXT) -> T:
@@ -106,10 +116,36 @@ class Answers:
         svg, since = await self.asked(lambda: self.desk.sheet(at["language"], at["product"], at["number"]))
         return _svg(svg, request, since)
 
+    async def book(self, request: Request) -> Response:
+        at = request.path_params
+        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        return _json({"css": found.css, "parts": [digest for digest, _ in found.parts]})
+
+    async def part(self, request: Request) -> Response:
+        at = request.path_params
+        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        return Response(found.parts[at["number"]][1], media_type="text/plain", headers={"cache-control": NEVER})
+
+    async def set_pages(self, request: Request) -> Response:
+        at = request.path_params
+        return _json(await self.asked(lambda: self.live.pages(at["language"], at["product"])))
+
+    async def set_page(self, request: Request) -> Response:
+        at = request.path_params
+        printed = self.live.set_pages[at["language"], at["product"]].printed
+        if printed is None:
+            raise LookupError(at["product"])
+        data = await self.asked(lambda: printed.picture(at["number"]), LAST)
+        return Response(data, media_type="image/png", headers={"cache-control": NEVER})
+
     async def picture(self, request: Request) -> Response:
         key = request.path_params["key"]
         kind, data = await self.asked(lambda: picture_bytes(self.desk.picture(key)), LAST)
         return Response(data, media_type=kind, headers={"cache-control": FOREVER})
+
+    async def odds(self, request: Request) -> Response:
+        at = request.path_params
+        return _json(await self.asked(lambda: self.desk.odds(at["language"], at["table"])))
 
     async def datum(self, request: Request) -> Response:
         path = request.query_params.get("path", "")
@@ -127,13 +163,16 @@ class Answers:
 
 def application(live: Live) -> Starlette:
     """The application; the gate stands before it."""
-    pages = Pages(live)
-    live.tell = pages.tell
-    to = Answers(live, pages)
+    pages = OpenPages(live)
+    live.tell, live.ended = pages.tell, pages.end
+    to = Endpoints(live, pages)
     routes: dict[str, Callable[[Request], Awaitable[Response]]] = {
         "/": to.file, "/page/{file}": to.file, "/events": to.events, "/state": to.state, "/findings": to.findings,
         "/product/{language}/{product}": to.product, "/face/{language}/{product}/{number:int}/{side}": to.face,
-        "/sheet/{language}/{product}/{number:int}": to.sheet, "/picture/{key}": to.picture, "/datum": to.datum,
+        "/sheet/{language}/{product}/{number:int}": to.sheet, "/book/{language}/{product}": to.book,
+        "/book/{language}/{product}/{number:int}": to.part, "/pages/{language}/{product}": to.set_pages,
+        "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
+        "/odds/{language}/{table}": to.odds,
         "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
     }
     return Starlette(

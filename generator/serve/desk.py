@@ -11,19 +11,22 @@ from generator.finding import Finding
 from generator.layout.marks import ImageMark, PictureMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded
+from generator.make import make
 from generator.make.editions import NoEdition, edition_of, languages
 from generator.make.find_datum import find, uses
 from generator.make.no_gc import no_gc
+from generator.make.odds_view import table_odds
 from generator.make.workspace import Workspace
 from generator.message import reason
 from generator.model.game import Game, Product
 from generator.products import spec_of
-from generator.render.job import PLAIN, CannotMake, PrintSettings
+from generator.render.job import PLAIN, CannotMake, Job, PrintSettings
 from generator.render.plan import plan
 from generator.render.screen_svg import face_svg, sheet_svg, text_of
 from generator.safety import limits
+from generator.serve.book_reading import ReadBook, can_be_read, read_book
+from generator.serve.page_words import words
 from generator.serve.shown import Shown, shown, told
-from generator.serve.words import words
 from generator.speech import speak, spoken_language, translated
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
@@ -53,13 +56,14 @@ class Desk:
         self.faults: list[dict[str, Any]] = []
         self._editions: dict[str, Edition | str] = {}
         self._shown: dict[tuple[str, str], tuple[int, Shown]] = {}
+        self._books: dict[tuple[str, str], tuple[int, ReadBook]] = {}
         self._pictures: dict[str, Picture] = {}
 
     @property
     def game(self) -> Game:
         """The game in its own language. Raises LookupError while none could be read."""
         if self.workspace is None or self.workspace.edition is None:
-            raise LookupError("no game")
+            raise LookupError(self.folder)
         return self.workspace.edition.game
 
     def open(self) -> bool:
@@ -103,8 +107,11 @@ class Desk:
             "path": self.folder.resolve().as_posix(), "editor": self.editor, "words": words(),
             "speech": spoken_language(),
             "products": [{"id": one.id, "kind": one.kind, "title": edition.line(one.title),
-                          "pages": spec_of(one).html_pages, "drawn": spec_of(one).drawn_by_players}
+                          "pages": spec_of(one).html_pages,
+                          "read": can_be_read(one), "drawn": spec_of(one).drawn_by_players}
                          for one in self.game.products.values()],
+            "dice": [{"id": one.id, "name": one.name.nom, "faces": [str(face) for face in one.faces]}
+                     for one in self.game.dice.values()],
             "tables": [{"id": one.id, "title": edition.line(one.title)} for one in self.game.tables.values()],
         }
 
@@ -135,6 +142,20 @@ class Desk:
             kept = before or Shown(product, [], [])
             return Shown(product, kept.faces, kept.sheets, translated(refused.message))
 
+    def book(self, language: str, name: str) -> ReadBook:
+        """A book as the pack now stands. Raises LookupError for what is no book."""
+        edition = self.edition(language)
+        product = edition.game.products[name]
+        if not can_be_read(product):
+            raise LookupError(name)
+        at, before = self._books.get((language, name), (0, None))
+        if before is None or at != self.revision:
+            limits.doing("product", name)
+            with no_gc():
+                before = read_book(edition, product, self._address)
+            self._books[language, name] = self.revision, before
+        return before
+
     def face(self, language: str, name: str, number: int, side: str) -> tuple[str, int]:
         """One side of a face as SVG, and since when it is so. Raises LookupError."""
         face = self.product(language, name).faces[number]
@@ -158,6 +179,17 @@ class Desk:
         """The mark of a picture that was referred to. Raises KeyError."""
         return self._pictures[key]
 
+    def odds(self, language: str, name: str) -> dict[str, Any]:
+        """The odds of a table, for each way to use it; or why it has none. Raises LookupError."""
+        edition = self.edition(language)
+        try:
+            found = table_odds(edition, edition.game.tables[name])
+        except ValueError as none:
+            return {"why": translated(reason(none)), "ways": []}
+        return {"roll": found.roll, "why": "", "ways": [
+            {"name": way.name, "rows": [(row.key, row.result, float(row.chance.of) * 100) for row in way.rows]}
+            for way in found.ways]}
+
     def datum(self, path: str) -> dict[str, Any]:
         """A datum by its path: its place, the lines around it, and all that prints it or refers to it."""
         assert self.workspace is not None
@@ -176,6 +208,13 @@ def findings(folder: Path, settings: PrintSettings, speech: str) -> list[dict[st
     workspace = Workspace.opened(folder, settings=settings)
     return [{**_fault(workspace.loaded, group.lead), "also": len(group.also) + len(group.follows)}
             for group in workspace.report().groups]
+
+
+def pages(folder: Path, language: str, name: str, settings: PrintSettings) -> bytes:
+    """The first file of a product that is set as pages, as PDF. Runs in another process. Raises CannotMake."""
+    edition = Workspace.opened(folder, language, settings).edition
+    assert edition is not None
+    return make(Job(edition, edition.game.products[name], folder=folder, settings=settings))[0].data
 
 
 def _place(loaded: Loaded, path: str) -> dict[str, Any]:

@@ -18,10 +18,14 @@ from msgspec import Struct
 
 from generator.lazy import lazy
 from generator.make.processes import processes
-from generator.render.job import PLAIN, PrintSettings
+from generator.message import reason
+from generator.products import spec_of
+from generator.records import replace
+from generator.render.job import PLAIN, CannotMake, PrintSettings
 from generator.safety import limits
 from generator.safety.workers import Allowance, Workers
-from generator.serve.desk import Desk, findings
+from generator.serve.desk import EDITORS, Desk, findings, pages
+from generator.serve.printed_pages import PrintedPages
 from generator.speech import spoken_language, translated
 
 if TYPE_CHECKING:
@@ -32,6 +36,8 @@ else:
 R = TypeVar("R")
 # ms: the longest time in which changes are gathered, and the quiet after which they are told
 GATHERED, QUIET = 50, 10
+# a whole book is set by one process here
+PATIENCE = 6
 FIRST, NEXT, LAST = range(3)
 # folders beside the pack's own data
 LEFT_OUT = ("output",)
@@ -46,15 +52,27 @@ class Work(Struct, order=True):
     future: Future[Any]
 
 
+class SetPages(Struct):
+    """Pages that are being set, or have been, at a revision; what is ``printed`` may be from an earlier one."""
+
+    revision: int
+    future: Future[bytes]
+    printed: PrintedPages | None
+    state: str = "setting"
+    why: str = ""
+
+
 class Live:
     """A desk, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
 
-    def __init__(self, folder: Path, settings: PrintSettings = PLAIN) -> None:
-        self.desk = Desk(folder, settings)
+    def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"]) -> None:
+        self.desk = Desk(folder, settings, editor)
         self.tell: Callable[[str, Any], None] = lambda event, data: None
+        self.ended: Callable[[], None] = lambda: None
         # products that are looked at, by language and id, and how many pages do
         self.watched: dict[tuple[str, str], int] = {}
         self.findings: dict[str, Any] = {"state": "checking", "found": []}
+        self.set_pages: dict[tuple[str, str], SetPages] = {}
         self._waiting: queue.PriorityQueue[Work] = queue.PriorityQueue()
         self._numbers = itertools.count()
         self._ended = threading.Event()
@@ -76,6 +94,7 @@ class Live:
                 self._carry_out(self._waiting.get())
         finally:
             self._ended.set()
+            self.ended()
             if self._workers is not None:
                 self._workers.shutdown(cancel_futures=True)
 
@@ -131,8 +150,36 @@ class Live:
         """The processes for what takes long."""
         if self._workers is None:
             game = self.desk.game
-            self._workers = Workers(2, processes(list(game.products.values())), Allowance.of(game))
+            allowance = Allowance.of(game)
+            self._workers = Workers(2, processes(list(game.products.values())),
+                                    replace(allowance, seconds=allowance.seconds * PATIENCE))
         return self._workers
+
+    def pages(self, language: str, name: str) -> dict[str, Any]:
+        """The pages of a product as they are set: whether they are there, and their sizes in points."""
+        at = (language, name)
+        product = self.desk.edition(language).game.products[name]
+        if not spec_of(product).html_pages:
+            raise LookupError(name)
+        known = self.set_pages.get(at)
+        if known is None or (known.revision != self.desk.revision and known.future.done()):
+            future = self.workers().submit(pages, self.desk.folder, language, name, self.desk.settings)
+            known = self.set_pages[at] = SetPages(self.desk.revision, future, known.printed if known else None)
+            future.add_done_callback(lambda done: self.ask(lambda: self._set(at, done)))
+        return {"state": known.state, "revision": known.revision, "why": known.why, "language": language, "id": name,
+                "sizes": known.printed.sizes if known.printed is not None else []}
+
+    def _set(self, at: tuple[str, str], done: Future[bytes]) -> None:
+        known = self.set_pages[at]
+        fault = done.exception() if not done.cancelled() else None
+        if fault is not None:
+            why = fault.message if isinstance(fault, CannotMake) else reason(fault)
+            known.state, known.why = "failed", translated(why)
+        elif not done.cancelled():
+            known.state, known.why, known.printed = "done", "", PrintedPages(done.result())
+        if known.revision != self.desk.revision:
+            known.state = "old"
+        self.tell("pages", self.pages(*at))
 
     def _begin_check(self) -> None:
         if self._check is not None and not self._check.done():

@@ -15,7 +15,7 @@ const desk = { state: null, view: "faces", product: null, language: "", beside: 
 const faces = new Faces($("show"))
 const large = new Faces($("card-faces"))
 const table = new Table($("show"), (name) => words[name] ?? name)
-const book = new Book($("show"))
+const book = new Book($("show"), (name, values) => word(name, values))
 
 const word = (name, values = {}) => Object.entries(values).reduce(
   (text, [key, value]) => text.replace(`{${key}}`, value), words[name] ?? name)
@@ -117,12 +117,14 @@ async function show() {
   faces.clear()
   desk.cards.clear()
   table.close()
+  book.close()
   $("show").replaceChildren()
-  $("filter").classList.toggle("hide", desk.view === "table")
   const one = desk.state.products.find(({ id }) => id === desk.product)
+  $("filter").classList.toggle("hide", desk.view !== "faces" || !desk.told?.faces.length)
+  document.body.classList.toggle("at-table", desk.view === "table")
   if (desk.view === "table") return table.open(desk.state, desk.language)
   if (!desk.told) return
-  if (one?.pages) return book.open(desk.language, desk.product)
+  if (one?.pages) return book.open(desk.language, desk.product, one.read && desk.view === "faces")
   const kinds = [...new Set(desk.told.faces.map(({ kind }) => kind))]
   fill($("kind"), [["", word("all")], ...kinds.map((kind) => [kind, kind])], kinds.includes($("kind").value) ? $("kind").value : "")
   if (desk.view === "sheets" || !desk.told.faces.length) showSheets()
@@ -131,13 +133,14 @@ async function show() {
 }
 
 function card(face, number) {
-  const figure = document.createElement("figure")
+  const figure = document.createElement("div")
+  figure.className = "card"
   figure.dataset.name = face.name
   figure.tabIndex = number ? -1 : 0
   figure.setAttribute("role", "button")
-  figure.setAttribute("aria-label", `${face.title}. ${face.words}`)
   const pair = document.createElement("div")
   pair.className = "pair"
+  pair.setAttribute("aria-hidden", "true")
   const front = box(face.width, face.height, face.bleed, face.safe, face.corner)
   faces.add(front, `${address(desk.language, desk.product, "face")}/${number}/front`, face.front)
   pair.append(front)
@@ -148,11 +151,18 @@ function card(face, number) {
     faces.add(beside, `${address(desk.beside, desk.product, "face")}/${other}/front`, second.front)
     pair.append(beside)
   }
-  const caption = document.createElement("figcaption")
-  caption.textContent = face.copies > 1 ? `${face.title} ×${face.copies}` : face.title
+  const caption = document.createElement("div")
+  caption.className = "caption"
   figure.append(pair, caption)
+  entitle(figure, face)
   desk.cards.set(face.name, { figure, front, face, number })
   return figure
+}
+
+function entitle(figure, face) {
+  const title = face.copies > 1 ? `${face.title} ×${face.copies}` : face.title
+  figure.querySelector(".caption").textContent = title
+  figure.setAttribute("aria-label", `${title}. ${face.words}`)
 }
 
 function showSheets() {
@@ -211,6 +221,7 @@ const events = new Events({
   },
   product: (told) => renew(told),
   findings: (told) => showFindings(told),
+  pages: (told) => book.told(told),
 })
 
 async function refreshState(revision) {
@@ -249,8 +260,7 @@ function renew(told) {
     told.faces.forEach((face, number) => {
       const one = desk.cards.get(face.name)
       one.face = face
-      one.figure.setAttribute("aria-label", `${face.title}. ${face.words}`)
-      one.figure.querySelector("figcaption").textContent = face.copies > 1 ? `${face.title} ×${face.copies}` : face.title
+      entitle(one.figure, face)
       const fresh = faces.renew(one.front, `${address(desk.language, desk.product, "face")}/${number}/front`, face.front)
       one.figure.classList.toggle("fresh", fresh)
     })
@@ -387,8 +397,8 @@ function listen() {
   document.addEventListener("click", (event) => {
     const mark = event.target.closest("[data-datum]")
     if (mark && (event.target.closest(".aim") || event.target.closest(".sheet"))) aim(mark)
-    else if (desk.view === "faces" && event.target.closest("#show figure[data-name]"))
-      openCard(event.target.closest("figure").dataset.name)
+    else if (desk.view === "faces" && event.target.closest("#show .card"))
+      openCard(event.target.closest(".card").dataset.name)
   })
   document.addEventListener("keydown", keys)
 }
@@ -397,7 +407,7 @@ function keys(event) {
   const typing = event.target.matches("input, select, textarea")
   if (event.key === "/" && !typing) { event.preventDefault(); $("search").focus(); return }
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-  const figure = event.target.closest?.("figure[data-name]")
+  const figure = event.target.closest?.("#show .card")
   if (figure && desk.view === "faces") {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); openCard(figure.dataset.name); return }
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across(), ArrowUp: -across() }[event.key]

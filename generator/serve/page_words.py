@@ -19,7 +19,19 @@ WORDS: Mapping[str, Message] = {
     "tally": msg("errors {errors}, warnings {warnings}, notes {notes}"), "error": msg("error"),
     "warning": msg("warning"), "note": msg("note"), "show": msg("Show it"), "close": msg("Close"),
     "front": msg("front"), "back": msg("back"), "used": msg("Printed or referred to by:"),
-    "stays": msg("The last state that could be read stays."),
+    "pawn": msg("Pawn"), "board": msg("Board"), "hand": msg("Hand"), "tools": msg("Players, decks and dice"),
+    "players": msg("Players"), "player": msg("Hand of player"), "open-hand": msg("Show the hand"),
+    "hide-hand": msg("Cover the hand"), "more-players": msg("One more player"), "again": msg("Begin again"),
+    "sure": msg("Put everything back and shuffle all decks?"), "decks": msg("Decks: cards / discarded"),
+    "draw": msg("Draw"), "deal": msg("Deal"), "top": msg("Turn up"), "shuffle": msg("Shuffle"),
+    "discard": msg("Discard"), "pieces": msg("Pieces"), "piece": msg("Piece"), "lay": msg("Put on the table"),
+    "dice": msg("Dice"), "die": msg("d"), "how-many": msg("How many"), "roll": msg("Roll"), "odds": msg("Odds"),
+    "of-table": msg("Table of the rules"), "log": msg("What happened"), "drawn": msg("Drawn: a card of {title}"),
+    "dealt": msg("A card of {title} for everyone"), "shuffled": msg("Shuffled: {title}"),
+    "reshuffled": msg("The discarded cards are shuffled: {title}"), "empty": msg("No card is left."),
+    "discarded": msg("Discarded: {title}"), "played": msg("On the table: {title}"),
+    "pages": msg("{count} pages, as they are set"), "page": msg("Page {number}"),
+    "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }
 
 
