@@ -17,15 +17,13 @@ import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 
-from generator.cli.console import asked, error, interrupted
+from generator.cli.console import asked, interrupted, over
 from generator.safety import limits
-from generator.speech import said, speak, tr
+from generator.speech import speak
 
 FAULTY, INTERRUPTED = 1, 130
 # signals that are forwarded to the child
 FORWARDED = ("SIGINT", "SIGTERM", "SIGHUP")
-# s that the child may take to clean up after such a signal
-CLEANUP_TIME = 5.0
 POLL_INTERVAL = 0.5
 # s after which a signal is sent again that arrived during an import
 RESEND_DELAY = 0.02
@@ -142,7 +140,7 @@ def _resend_later(number: int, frame: FrameType | None) -> bool:
     """
     while frame is not None and frame.f_code.co_filename != IMPORTING:
         frame = frame.f_back
-    if frame is None or next(_RESENT) * RESEND_DELAY > CLEANUP_TIME / 2:
+    if frame is None or next(_RESENT) * RESEND_DELAY > limits.CLEANUP / 2:
         return False
     timer = threading.Timer(RESEND_DELAY, os.kill, (os.getpid(), number))
     timer.daemon = True
@@ -210,7 +208,7 @@ class _Wait:
         if self.forwarded == number == signal.SIGINT:
             # the second Ctrl-C
             os.kill(self.child, signal.SIGKILL)
-        self.forwarded, self.kill_time = number, time.monotonic() + CLEANUP_TIME
+        self.forwarded, self.kill_time = number, time.monotonic() + limits.CLEANUP
         os.kill(self.child, number)
 
     def _exit_code(self, status: int) -> int:
@@ -224,12 +222,7 @@ class _Wait:
             return 128 + self.forwarded
         if number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             return 128 + number
-        self._report_kill(number)
-        return FAULTY
-
-    def _report_kill(self, number: int) -> None:
         speak(asked(sys.argv[1:]))
         note = limits.read_note(self.note[:])
-        message = limits.wall_message(self.exceeded) if self.exceeded else limits.ending(number, note.allowed)
-        error(f"{said(message)} ({note.words}); {tr(limits.ADVICE)}")
+        return over(limits.ending(number, note.allowed, self.exceeded), note.words)
 

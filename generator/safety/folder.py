@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from generator.message import msg
 from generator.model.names import fault_of_file
-from generator.safety.opener import OpenFolder, as_given, content, naming, open_folder
+from generator.safety.opener import OpenFolder, content, naming, open_folder
 from generator.safety.user_folders import own_word
 
 PART = ".part"
@@ -195,7 +195,7 @@ class Folder(Struct, frozen=True):
         if make:
             with naming(self.root):
                 os.makedirs(self.root, exist_ok=True)
-        with open_folder(self.root, self.below, _made if make else as_given) as folder:
+        with open_folder(self.root, self.below, _made if make else None) as folder:
             yield folder
 
 
@@ -204,6 +204,21 @@ def _made(folder: OpenFolder, name: str) -> str:
     with suppress(FileExistsError):
         os.mkdir(folder.spelt(name), dir_fd=folder.descriptor)
     return name
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file at a path given by the user, atomically: after any interruption the old or the new file is complete.
+
+    Also removes unfinished files of earlier interrupted writes. Raises OSError, also when a pipe, device or folder is
+    at the path.
+    """
+    if not path.name:
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    folder = Folder.at(path.parent)
+    for name in folder.entries():
+        if is_left_over(name, path.name):
+            folder.remove(name)
+    folder.write(path.name, data)
 
 
 def _beside(name: str, kind: str) -> str:

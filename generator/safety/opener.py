@@ -79,14 +79,9 @@ class OpenFolder(Struct, frozen=True):
             os.close(descriptor)
 
 
-def as_given(folder: OpenFolder, name: str) -> str:
-    """The name of the next part of the walk, as it is."""
-    return name
-
-
 @contextmanager
 def open_folder(root: Path, parts: Iterable[str],
-                part_of: Callable[[OpenFolder, str], str] = as_given) -> Iterator[OpenFolder]:
+                part_of: Callable[[OpenFolder, str], str] | None = None) -> Iterator[OpenFolder]:
     """The folder of these parts below ``root``, in which a link is followed. Raises OSError for a link among the parts.
 
     ``part_of`` says the name under which a part stands in its folder; it may make it.
@@ -97,7 +92,7 @@ def open_folder(root: Path, parts: Iterable[str],
         for part in parts:
             path = os.path.join(here.path, part)
             with naming(path):
-                name = part_of(here, part)
+                name = part_of(here, part) if part_of is not None else part
                 check(here.look(name), path, A_FOLDER)
                 inner = os.open(name, FOLDER | NO_FOLLOW, dir_fd=here.descriptor) if RELATIVE else None
             above, here = here, OpenFolder(os.path.join(here.path, name), inner)

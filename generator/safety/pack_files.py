@@ -76,19 +76,20 @@ def read(root: Path, name: str, most: int | None = None) -> bytes:
     Raises FileNotFoundError when there is none, Unread when it is not to be read.
     """
     with _opened(root, name) as descriptor:
-        return _checked_content(descriptor, name, most)
+        size = os.fstat(descriptor).st_size
+        check_size(name, size, most)
+        return content(descriptor, size)
 
 
 def read_checked(source: ReadSource) -> bytes:
     """What a file held when it was read before. Raises OSError when it holds something else now."""
-    file = source.file
+    path = Path(source.file)
     try:
-        with _opened(Path(file).parent, Path(file).name) as descriptor:
-            data = _checked_content(descriptor, Path(file).name)
+        data = read(path.parent, path.name)
     except Unread as refused:
-        raise OSError(errno.EIO, reason(refused), file) from None
+        raise OSError(errno.EIO, reason(refused), source.file) from None
     if hashlib.sha256(data).hexdigest() != source.digest:
-        raise OSError(errno.EIO, msg("it changed after it was checked"), file)
+        raise OSError(errno.EIO, msg("it changed after it was checked"), source.file)
     return data
 
 
@@ -167,10 +168,3 @@ def _as_it_stands(folder: OpenFolder, name: str) -> str:
         return name
     composed = unicodedata.normalize("NFC", name)
     return next((one for one in os.listdir(folder.itself) if unicodedata.normalize("NFC", one) == composed), name)
-
-
-def _checked_content(descriptor: int, name: str, most: int | None = None) -> bytes:
-    """The whole of an open file: no more than it may have, and as much as was announced."""
-    size = os.fstat(descriptor).st_size
-    check_size(name, size, most)
-    return content(descriptor, size)
