@@ -17,11 +17,10 @@ import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 
-from generator.cli.console import asked, interrupted, over
+from generator.cli.console import FAULTY, INTERRUPTED, asked, interrupted, over
 from generator.safety import limits
 from generator.speech import speak
 
-FAULTY, INTERRUPTED = 1, 130
 # signals that are forwarded to the child
 FORWARDED = ("SIGINT", "SIGTERM", "SIGHUP")
 POLL_INTERVAL = 0.5
@@ -63,7 +62,8 @@ def guarded(work: Callable[[], None]) -> None:
     signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
     code = _Wait(child, note, signal_pipe).code()
     if code == INTERRUPTED:
-        _report_interrupt()
+        speak(asked(sys.argv[1:]))
+        interrupted()
     # the parent has nothing to clean up
     os._exit(code)
 
@@ -167,11 +167,6 @@ def _terminated(number: int, frame: FrameType | None) -> None:
         return
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(128 + number)
-
-
-def _report_interrupt() -> None:
-    speak(asked(sys.argv[1:]))
-    interrupted()
 
 
 class _Wait:

@@ -106,12 +106,11 @@ class Folder(Struct, frozen=True):
     def aside(self, name: str) -> str:
         """Hard-link a file so that it survives replacement; a copy where links are not supported."""
         part = _beside(name, ".old")
+        self.unlink(part)
         with self._holding(name) as (folder, leaf):
-            second, at = folder.spelt(part.rpartition("/")[2]), folder.descriptor
-            with suppress(FileNotFoundError):
-                os.unlink(second, dir_fd=at)
+            old, second, at = folder.spelt(leaf), folder.spelt(part.rpartition("/")[2]), folder.descriptor
             try:
-                os.link(folder.spelt(leaf), second, src_dir_fd=at, dst_dir_fd=at, follow_symlinks=False)
+                os.link(old, second, src_dir_fd=at, dst_dir_fd=at, follow_symlinks=False)
                 return part
             except (OSError, NotImplementedError) as error:
                 if getattr(error, "errno", None) in (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS):
@@ -130,8 +129,8 @@ class Folder(Struct, frozen=True):
         """Rename a staged file to its final name."""
         with self._holding(name) as (folder, leaf):
             folder.has_file(leaf)
-            old, new = folder.spelt(part.rpartition("/")[2]), folder.spelt(leaf)
-            os.replace(old, new, src_dir_fd=folder.descriptor, dst_dir_fd=folder.descriptor)
+            staged, at = folder.spelt(part.rpartition("/")[2]), folder.descriptor
+            os.replace(staged, folder.spelt(leaf), src_dir_fd=at, dst_dir_fd=at)
 
     def unlink(self, name: str) -> None:
         """Delete a file if it exists."""
