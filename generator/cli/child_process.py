@@ -109,11 +109,9 @@ def _prepare_child(note: mmap.mmap, alive: int, forwarded: list[signal.Signals])
     limits.share_note(note)
     limits.doing("", "")
     threading.Thread(target=_end_after_parent, args=(alive,), daemon=True).start()
-    if signal.SIGINT in forwarded:
-        signal.signal(signal.SIGINT, _interrupted)
-        sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
-    if signal.SIGTERM in forwarded:
-        signal.signal(signal.SIGTERM, _terminated)
+    for number in {signal.SIGINT, signal.SIGTERM} & set(forwarded):
+        signal.signal(number, _told_to_end)
+    sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
 
 
 def _end_after_parent(alive: int) -> None:
@@ -124,11 +122,13 @@ def _end_after_parent(alive: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def _interrupted(number: int, frame: FrameType | None) -> None:
+def _told_to_end(number: int, frame: FrameType | None) -> None:
     if _resend_later(number, frame):
         return
     # the terminal interrupts parent and child, and the parent forwards its own: ignore the second
     signal.signal(number, signal.SIG_IGN)
+    if number != signal.SIGINT:
+        raise SystemExit(128 + number)
     _INTERRUPTS.append(number)
     raise limits.Interrupted
 
@@ -160,13 +160,6 @@ def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackT
     if issubclass(sort, limits.Interrupted):
         os._exit(INTERRUPTED)
     sys.__excepthook__(sort, error, trace)
-
-
-def _terminated(number: int, frame: FrameType | None) -> None:
-    if _resend_later(number, frame):
-        return
-    signal.signal(number, signal.SIG_IGN)
-    raise SystemExit(128 + number)
 
 
 class _Wait:

@@ -283,6 +283,50 @@ def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> Non
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
+HANGING = """
+import time
+from generator.cli.child_process import guarded
+from generator.safety import limits
+
+def work():
+    limits.begin_command(0.5)
+    for name in ("board", "deck"):
+        limits.doing("layout", name, wall=3.0)
+        time.sleep(1 if name == "board" else 30)
+
+guarded(work)
+"""
+
+
+def test_work_that_makes_no_progress_is_ended_and_told() -> None:
+    ended = subprocess.run([sys.executable, "-c", HANGING], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=PATIENCE, check=False)
+    said = "expected an end within 1.5 s, found none (while laying out the product deck)"
+    assert (ended.returncode, ended.stderr) == (1, f"error: {said}; --limits 3 allows three times as much\n")
+
+
+NATIVE = """
+import hashlib
+from generator.cli.child_process import guarded
+from generator.safety import limits
+
+def work():
+    limits.GRACE = 0.5
+    limits.begin_command(1 / 60)
+    limits.doing("rule", "too-few")
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)
+
+guarded(work)
+"""
+
+
+def test_native_code_that_does_not_return_is_ended_and_told() -> None:
+    ended = subprocess.run([sys.executable, "-c", NATIVE], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=PATIENCE, check=False)
+    said = "expected at most 1 s of processor time, found more (while checking the rule too-few)"
+    assert (ended.returncode, ended.stderr) == (1, f"error: {said}; --limits 3 allows three times as much\n")
+
+
 LOADING = """
 import os, signal, sys
 from generator.cli.child_process import guarded
