@@ -15,7 +15,7 @@ from generator import __version__
 from generator.cli.console import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
 from generator.finding import did_you_mean
 from generator.lazy import lazy
-from generator.message import msg
+from generator.message import msg, reason
 from generator.safety import limits
 from generator.safety.isolation import begin_again, guard, leave
 from generator.speech import speak, tr
@@ -98,7 +98,7 @@ class CommandGroup(click.Group):
         except KeyboardInterrupt:
             ctx.exit(interrupted())
         except limits.OverLimit as limit:
-            ctx.exit(over(limit.text))
+            ctx.exit(over(reason(limit)))
         except MemoryError:
             with limits.spare_memory():
                 ctx.exit(over(limits.memory_message()))

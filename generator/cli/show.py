@@ -18,7 +18,7 @@ from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
