@@ -42,7 +42,8 @@ ALL = "all"
 PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
 
 
-def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
+def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
+    """The callback of ``-o``: by default the folder of boxes. Raises UsageError."""
     return own_output() if ctx.get_parameter_source("output") is ParameterSource.DEFAULT else value
 
 
@@ -53,7 +54,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     default=OUTPUT,
-    callback=_folder,
+    callback=output_folder,
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
@@ -124,7 +125,7 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
 
 def _built(talk: Talk, request: BuildRequest) -> Result:
     """Build as requested. Raises UsageError for an impossible request."""
-    with misused(WrongUse), _watching(talk) as progress:
+    with misused(WrongUse), progress_of(talk) as progress:
         return build(request, progress)
 
 
@@ -178,15 +179,16 @@ def _rows(built: Made) -> Iterator[tuple[str, ...]]:
         # each file of a product counts all pieces of the product
         pieces = max(sum(entry.pieces.values()) for entry in entries)
         smallest = "" if least is None else f"{least:g} pt"
-        yield first[0], told, str(pages), str(pieces or ""), smallest, _size(size), first[1]
+        yield first[0], told, str(pages), str(pieces or ""), smallest, file_size(size), first[1]
 
 
-def _size(size: int) -> str:
+def file_size(size: int) -> str:
+    """The size of a file for people: ``12 kB``, ``3.4 MB``."""
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
 
 
 @contextmanager
-def _watching(talk: Talk) -> Iterator[Progress]:
+def progress_of(talk: Talk) -> Iterator[Progress]:
     """Progress as a bar; without one when stderr is no terminal or with -q."""
 
     def waiting(process: str) -> None:

@@ -75,7 +75,7 @@ class _RunningBuild(Struct):
     faults: list[Finding] = field(default_factory=list)
 
     def fault(self, error: CannotMake) -> None:
-        self.faults.append(_fault(self.workspace.loaded, error))
+        self.faults.append(finding_of(self.workspace.loaded, error))
 
 
 def build(request: BuildRequest, progress: Progress = Progress()) -> Result:
@@ -102,7 +102,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
     if not products:
         if not left_out:
             raise WrongUse(msg("expected a product in {game}, found none", game=game.id))
-        faults = (_fault(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
+        faults = (finding_of(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
         return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
     output = Folder.at(request.output)
     with locked(output, progress.waiting, inherited=request.lock), scratch():
@@ -209,6 +209,7 @@ def _made(running: _RunningBuild, product: Product, make: Make) -> Iterator[Made
         running.fault(CannotMake(product.id, why))
 
 
-def _fault(loaded: Loaded, error: CannotMake) -> Finding:
+def finding_of(loaded: Loaded, error: CannotMake) -> Finding:
+    """A product that cannot be made, as a finding at its place."""
     path = path_of(error)
     return Finding(REFUSED, path, error.message, help=error.help, place=loaded.places.find(path))
