@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,7 +24,9 @@ ABOUT = {
     "svg": msg("The same as SVG."),
     "webp": msg("The same as WebP."),
     "contact-sheet": msg("All faces of a product with their names on pages, as PDF and PNG."),
+    "tts": msg("A saved object for Tabletop Simulator, with its pictures."),
 }
+ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]*)?")
 LEAST_DPI, MOST_DPI = 36, 1200
 
 
@@ -32,6 +35,13 @@ def _forms(function: Callable[..., None]) -> Callable[..., None]:
     for name in reversed(list(FORMS)):
         function = click.option(f"--{name}", is_flag=True, help=ABOUT[name])(function)
     return function
+
+
+def _address(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """The callback of ``--base-url``: an address that ends with a slash. Raises BadParameter."""
+    if value is None or ADDRESS.fullmatch(value):
+        return value and value.rstrip("/") + "/"
+    raise click.BadParameter(msg("expected an address such as https://example.org/game/, found {value!r}", value=value))
 
 
 @click.command("export")
@@ -43,10 +53,13 @@ def _forms(function: Callable[..., None]) -> Callable[..., None]:
 @click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed, help="Export these products only.")
 @click.option("--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), metavar="N",
               help="Pixels per inch of pictures, 36 to 1200; 300 when left out, less where a form says so.")
+@click.option("--base-url", metavar="URL", callback=_address,
+              help="Where the pictures for Tabletop Simulator will be uploaded; else they are found by their names.")
+@click.option("--local", is_flag=True, help="Pictures for Tabletop Simulator by their paths on this machine.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @speaking
 def command(talk: Talk, pack: Path | None, output: Path, lang: str | None, only: tuple[str, ...], dpi: int | None,
-            jobs: int | None, **chosen: bool) -> None:
+            base_url: str | None, local: bool, jobs: int | None, **chosen: bool) -> None:
     """Export a box for screens: pictures of every face, and files for virtual tables.
 
     Each form is written into a folder of its own, and only what zecer wrote there before is replaced.
@@ -55,7 +68,12 @@ def command(talk: Talk, pack: Path | None, output: Path, lang: str | None, only:
     if not forms:
         raise click.UsageError(msg("expected a form to export, found none; forms: {forms}",
                                    forms=", ".join(f"--{name}" for name in FORMS)))
-    request = ExportRequest(BuildRequest(find_pack(pack), output, only, lang, jobs or 0), forms, dpi)
+    if (base_url or local) and "tts" not in forms:
+        raise click.UsageError(msg("expected --base-url or --local with --tts, found it without"))
+    if base_url and local:
+        raise click.UsageError(msg("expected --base-url or --local, found both"))
+    request = ExportRequest(BuildRequest(find_pack(pack), output, only, lang, jobs or 0), forms, dpi,
+                            base_url or "", local)
     with misused(WrongUse), progress_of(talk) as progress:
         result = export(request, progress)
     _print(talk, result)

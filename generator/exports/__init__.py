@@ -15,6 +15,7 @@ FORMS: Mapping[str, str] = {
     "svg": "generator.exports.picture_files:SVG",
     "webp": "generator.exports.picture_files:WEBP",
     "contact-sheet": "generator.exports.contact_pages:FORM",
+    "tts": "generator.exports.tabletop_simulator:FORM",
 }
 
 

@@ -17,7 +17,7 @@ from generator.render.sheets import sheets_pdf
 from generator.safety import limits
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from PIL import Image
 
 Encoding = Literal["PNG", "WEBP"]
 # faces that are set in one PDF: what they share is embedded once
@@ -45,7 +45,7 @@ def need_sizes(job: ExportJob, product: str, pieces: Iterable[Piece]) -> None:
                                           most_pixels=MOST_PIXELS // 1_000_000, most=most))
 
 
-def face_images(pieces: Iterable[Piece], dpi: int) -> Iterator[Image]:
+def face_images(pieces: Iterable[Piece], dpi: int) -> Iterator[Image.Image]:
     """Each piece without its bleed, as an opaque RGB picture. Raises NoPictures, FileNotFoundError for a lost font."""
     rest = iter(pieces)
     while some := list(islice(rest, AT_ONCE)):
@@ -55,7 +55,7 @@ def face_images(pieces: Iterable[Piece], dpi: int) -> Iterator[Image]:
         yield from rasters(data, sizes)
 
 
-def encoded(image: Image, encoding: Encoding, dpi: int) -> bytes:
+def encoded(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
     """A picture as a file that tells its resolution."""
     out = BytesIO()
     if encoding == "PNG":

@@ -42,12 +42,16 @@ AT_ONCE = 48_000_000
 
 
 class ExportRequest(Struct, frozen=True):
-    """What to export of a pack: the forms by name, and what ``BuildRequest`` asks. ``dpi`` None: that of the form."""
+    """What to export of a pack: the forms by name, and what ``BuildRequest`` asks. ``dpi`` None: that of the form.
+
+    ``links`` precedes the names of pictures where files refer to them; ``local``: the path of their folder does.
+    """
 
     build: BuildRequest
     forms: tuple[str, ...]
     dpi: int | None = None
     links: str = ""
+    local: bool = False
 
 
 class Exported(Struct, frozen=True):
@@ -110,7 +114,13 @@ def _export(request: ExportRequest, progress: Progress) -> ExportResult:
 
 
 def _job(request: ExportRequest, edition: Edition, form: ExportForm, products: list[Product]) -> ExportJob:
-    return ExportJob(edition, tuple(products), request.dpi or form.dpi, request.links)
+    folder = _folder(request, edition, form).path
+    links = f"{folder.as_uri()}/" if request.local else request.links
+    return ExportJob(edition, tuple(products), request.dpi or form.dpi, links)
+
+
+def _folder(request: ExportRequest, edition: Edition, form: ExportForm) -> Folder:
+    return Folder.at(request.build.output).into(edition.game.id, edition.language, FOLDER, form.name)
 
 
 def _faults(loaded: Loaded, jobs: Mapping[ExportForm, ExportJob]) -> Iterator[Finding]:
@@ -135,8 +145,7 @@ def _draw_ahead(request: ExportRequest, jobs: Iterable[ExportJob]) -> None:
 def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job: ExportJob) -> Exported:
     """Write the files of a form, some at a time, and delete those of an earlier export that are none any more."""
     edition = job.edition
-    folder = Folder.at(request.build.output).into(edition.game.id, edition.language, FOLDER, form.name)
-    shelf = Shelf(folder, None, workspace.loaded.folder)
+    shelf = Shelf(_folder(request, edition, form), None, workspace.loaded.folder)
     shelf.open()
     waiting, names, size = dict[str, ExportFile](), set[str](), 0
     limits.doing("product", form.name)
