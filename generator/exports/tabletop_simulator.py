@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -45,7 +45,7 @@ class _Save:
     job: ExportJob
     guids: saved.Guids = field(default_factory=saved.Guids)
     objects: list[saved.Object] = field(default_factory=list)
-    sheets: Iterator[int] = field(default_factory=lambda: count(1))
+    sheets: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     shown: list[Image.Image] = field(default_factory=list)
 
     def picture(self, product: Product, name: str, image: Image.Image, dpi: int) -> tuple[str, ExportFile]:
