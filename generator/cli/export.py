@@ -25,6 +25,9 @@ ABOUT = {
     "webp": msg("The same as WebP."),
     "contact-sheet": msg("All faces of a product with their names on pages, as PDF and PNG."),
     "tts": msg("A saved object for Tabletop Simulator, with its pictures."),
+    "tabletopia": msg("Pictures for Tabletopia: fronts and backs apart, with a list."),
+    "screentop": msg("Sheets for Screentop, cut by rows and columns, with a list."),
+    "pcio": msg("A room for PlayingCards.io."),
 }
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]*)?")
 LEAST_DPI, MOST_DPI = 36, 1200

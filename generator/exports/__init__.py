@@ -16,6 +16,9 @@ FORMS: Mapping[str, str] = {
     "webp": "generator.exports.picture_files:WEBP",
     "contact-sheet": "generator.exports.contact_pages:FORM",
     "tts": "generator.exports.tabletop_simulator:FORM",
+    "tabletopia": "generator.exports.tabletopia:FORM",
+    "screentop": "generator.exports.screentop:FORM",
+    "pcio": "generator.exports.playing_cards:FORM",
 }
 
 
