@@ -31,15 +31,17 @@ if TYPE_CHECKING:
     from rich import progress as progress_bar
 
     from generator.cli import boxes, check
+    from generator.make import parcel
 else:
     boxes = lazy("generator.cli.boxes")
     check = lazy("generator.cli.check")
     console = lazy("rich.console")
+    parcel = lazy("generator.make.parcel")
     progress_bar = lazy("rich.progress")
 
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"
-PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
+PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release", "zip_")
 
 
 def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
@@ -68,13 +70,14 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 @click.option("--tray", metavar="NAME", help="The printer's tray.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
+@click.option("--zip", "zip_", is_flag=True, help="Also one archive with all files, a plan of printing, and credits.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
 @speaking
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
+            tray: str | None, release: bool, zip_: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
@@ -84,6 +87,8 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     if force and settings.profile is not None and settings.profile.form != "sheets":
         raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
                                    profile=settings.profile.title))
+    if zip_ and (force or cards or stay):
+        raise click.UsageError(msg("expected a whole box for --zip, found --force, --card or --watch"))
     if force and release:
         raise click.UsageError(msg("expected --release or --force, found both"))
     if len(packs) > 1 or cluster is not None or lang == ALL:
@@ -101,6 +106,8 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         return
     result = _built(talk, request)
     _print(talk, result)
+    if zip_ and result.edition is not None and result.built and not result.faults:
+        talk.say(shown(parcel.pack_up(result, result.edition, output, settings.profile)))
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
 
@@ -119,7 +126,7 @@ def _build_many(talk: Talk, packs: tuple[Path, ...], lang: str | None, jobs: int
 def _words_of(name: str, value: object) -> tuple[str, ...]:
     """An option as words of a command line; none for False and None."""
     if isinstance(value, bool):
-        return (f"--{name}",) if value else ()
+        return (f"--{name.rstrip('_')}",) if value else ()
     return (f"--{name}", str(value)) if value is not None else ()
 
 

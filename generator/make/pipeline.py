@@ -61,6 +61,7 @@ class Result(Struct, frozen=True):
     left_out: Mapping[str, str] = field(default_factory=dict)
     assumed: Mapping[str, str] = field(default_factory=dict)
     kept: Mapping[str, str] = field(default_factory=dict)
+    edition: Edition | None = None
 
 
 class _RunningBuild(Struct):
@@ -121,7 +122,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
             running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)
             made = _make_all(running, products)
         return Result(shown, proof, request.output.joinpath(*where), tuple(made), tuple(running.faults), False,
-                      running.draft, left_out, assumptions(products, settings), shelf.kept)
+                      running.draft, left_out, assumptions(products, settings), shelf.kept, edition)
 
 
 def _own_box(request: BuildRequest, box: Folder, progress: Progress) -> AbstractContextManager[object]:
