@@ -30,6 +30,7 @@ COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
+    "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
     "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),

@@ -29,6 +29,8 @@ class RulebookOptions(BoundOptions):
 SPEC = Spec(
     kind="rulebook",
     summary=printed("ta książka"),
+    stock=printed("papier 80–120 g/m²"),
+    finish=printed("zszyj z lewej; broszurę złóż na pół i zszyj w grzbiecie"),
     options=RulebookOptions,
     cost=40.0,
     make="generator.book.book_maker:make",

@@ -76,6 +76,7 @@ class Spec:
 
     ``options``: its class of options, with fields made by ``option``.
     ``summary``: its description in the rulebook's list of components, in Polish, marked for catalogues by ``printed``.
+    ``stock``, ``finish``: in the plan of printing, on what it is best printed, and what is done then; also in Polish.
     ``cost``: processor seconds in the largest known box; the most costly products are started first.
     ``layout``: takes an edition and a product, returns the ``ProductSheets`` that are printed and that ``check``
     checks. Empty for pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
@@ -96,6 +97,8 @@ class Spec:
     summary: str
     options: type[Options]
     cost: float
+    stock: str = ""
+    finish: str = ""
     layout: str = ""
     foresee: str = ""
     make: str = ""
