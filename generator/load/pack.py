@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import partial
@@ -32,6 +32,9 @@ from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
+from generator.load.sheets.sheet_grid import SheetOrigin
+from generator.load.sheets.sheet_rows import ThingNames
+from generator.load.sheets.sheet_things import SheetOrder, Sheets, SheetThing, is_order
 from generator.load.simulations import read_simulation
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
@@ -52,7 +55,7 @@ from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Die, Ref, Span
+from generator.model.values import Die, Name, Ref, Span
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
@@ -86,9 +89,10 @@ class Loaded:
 
 
 class Sections(Struct):
-    """The merged sections of all files; but for ``head`` they are fields of the game."""
+    """The merged sections of all files; but for ``head`` and ``orders`` they are fields of the game."""
 
     head: dict[str, str | None] = field(default_factory=dict)
+    orders: list[SheetOrder] = field(default_factory=list)
     box: dict[str, BoxGroup] = field(default_factory=dict)
     products: dict[str, Product] = field(default_factory=dict)
     severities: dict[str, str] = field(default_factory=dict)
@@ -130,8 +134,10 @@ def load(folder: Path) -> Loaded:
         read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
     parts = Sections(kinds=kinds, dice=reader.declared)
+    sheets = Sheets(reader, folder, parts.orders)
     for root in roots_of(reader, files):
         _read_file(reader, root, parts)
+    _read_sheets(reader, sheets, parts)
     _fill_maps(reader, parts)
     _bound_pieces(reader, parts)
     words = read_words(reader, folder)
@@ -142,7 +148,7 @@ def load(folder: Path) -> Loaded:
     limits.grow(game.most_pieces if game is not None else 0)
     for source in reader.places.sources.values():
         source.pack()
-    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
+    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, sheets.hash(files.hash))
 
 
 def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:
@@ -236,7 +242,37 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherit
         reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, msg("a kind that the pack declares"))
         reader.findings[-1] = replace(reader.findings[-1], cause=KINDS)
         return
-    for id_, node, path in reader.entries(found["things"], kind_id):
+    if is_order(found["things"]):
+        parts.orders.append(SheetOrder(reader.file, parts.kinds[kind_id], found["things"], inherited))
+        return
+    _take_things(reader, kind_id, reader.entries(found["things"], kind_id), parts, inherited)
+
+
+def _read_sheets(reader: Reader, sheets: Sheets, parts: Sections) -> None:
+    """The things of spreadsheets, which may refer to one another and to those of YAML by their names."""
+    opened, names = sheets.opened(), ThingNames()
+    for ref, thing in parts.things.items() if opened else ():
+        own = next((value.nom for value in thing.fields.values() if isinstance(value, Name)), "")
+        names.add(ref.kind, ref.id, own)
+    for sheet in opened:
+        for row in sheet.rows:
+            names.add(sheet.order.kind.id, row.id.text, row.name)
+    for sheet in opened:
+        kind = sheet.order.kind.id
+        _take_things(reader, kind, _marked(reader, kind, sheets.things(sheet, names)), parts, sheet.order.provenance)
+
+
+def _marked(reader: Reader, kind: str, things: Iterable[SheetThing]) -> Iterator[tuple[str, Node, str]]:
+    """Each id, node and path of things of a sheet; records their places."""
+    for thing in things:
+        path = f"{kind}/{thing.id.text}"
+        reader.mark(path, thing.node, thing.id)
+        yield thing.id.text, thing.node, path
+
+
+def _take_things(reader: Reader, kind_id: str, things: Iterable[tuple[str, Node, str]], parts: Sections,
+                 inherited: Provenance | None) -> None:
+    for id_, node, path in things:
         if not reader.named(path, fault_of_id(id_)) and "/" in id_:
             # such a path could not be split again
             continue
@@ -244,6 +280,10 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherit
         if ref in parts.things:
             reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
                          hints=(Hint(msg("the first one"), path),))
+            if not isinstance(node.origin, SheetOrigin):
+                continue
+            # of a row every cell is read, for its faults
+            _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
         else:
             parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
             fold(node)
@@ -343,7 +383,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         return None
     id_, subtitle = head["game"] or "", head.get("subtitle")
     sections = structs.asdict(parts)
-    del sections["head"]
+    del sections["head"], sections["orders"]
     sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     game = Game(
         id=id_,

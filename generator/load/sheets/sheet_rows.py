@@ -1,0 +1,252 @@
+"""Makes the nodes of things from the rows of a sheet: what YAML would have at the same places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct, field
+
+from generator.fields.base import ReadType
+from generator.fields.choice_type import ChoiceType
+from generator.fields.count_type import CountType
+from generator.fields.icon_type import ID
+from generator.fields.int_type import IntType
+from generator.fields.list_type import ListType
+from generator.fields.map_type import MapType
+from generator.fields.ref_type import RefType
+from generator.load import tree
+from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
+from generator.load.nodes import Node, Scalar
+from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
+from generator.load.sheets.sheet_columns import COPIES, LETTERS_ALONE, Column, Columns, is_skipped, plain
+from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
+from generator.message import Message, msg
+from generator.model.kinds import Field, FieldType
+
+# separators of lists, the first that occurs; a comma only where values have none themselves
+SEPARATORS = ("|", ";", "\n")
+ENTRY = re.compile(r"\s*[:=]\s*")
+LONGEST_ID = 100
+Tell = Callable[[str, int, int, Message, Message | None], None]
+
+
+class ThingNames(Struct):
+    """The ids of things by kind, and by what they are called, without case and accents."""
+
+    ids: dict[str, set[str]] = field(default_factory=dict)
+    called: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+
+    def add(self, kind: str, id_: str, name: str) -> None:
+        """Take a thing."""
+        self.ids.setdefault(kind, set()).add(id_)
+        if word := plain(name):
+            same = self.called.setdefault(kind, {}).setdefault(word, [])
+            same += [id_] if id_ not in same else []
+
+    def ids_of(self, kind: str, written: str) -> list[str]:
+        """The ids that a name may mean; none for what is an id."""
+        return [] if written in self.ids.get(kind, ()) else self.called.get(kind, {}).get(plain(written), [])
+
+
+class SheetRow(Struct):
+    """A row that is a thing: its id with the place where that stands, its name, and its cells."""
+
+    id: Scalar
+    name: str
+    cells: list[GridCell]
+
+
+def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: Columns, tell: Tell) -> Iterator[SheetRow]:
+    """The rows below the header that are things. A row without id and name is told and left out."""
+    for cells in rows[columns.header + 1 :]:
+        if is_skipped(cells):
+            continue
+        at, name = _text(cells, columns.id), _text(cells, columns.name)
+        written, column = (at, columns.id) if at else (name, columns.name)
+        place = cells[column] if column is not None and column < len(cells) else cells[0]
+        id_ = slug(written)
+        if not id_:
+            _tell_no_id(tell, place, written)
+            continue
+        yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, cells)
+
+
+def _text(cells: Sequence[GridCell], at: int | None) -> str:
+    return cells[at].text if at is not None and at < len(cells) else ""
+
+
+def _tell_no_id(tell: Tell, cell: GridCell, written: str) -> None:
+    if written:
+        tell("bad-value", cell.start, cell.length,
+             msg("expected a name with Latin letters or digits, of which the id is made, found {name!r}", name=written),
+             msg("add a column id"))
+    else:
+        tell("missing-field", cell.start, 1, msg("expected a name or an id in this row, found none"),
+             msg("begin the row with # to make it a comment"))
+
+
+def slug(text: str) -> str:
+    """The id of a name: ``Zły smok`` is ``zly-smok``; empty when the name has no Latin letters or digits."""
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
+    bare = "".join(sign for sign in folded if not unicodedata.combining(sign))
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_ID].strip("-")
+
+
+class RowReader(Struct):
+    """Makes mappings of the rows of a sheet; ``names`` resolves references, ``tell`` reports faults of cells."""
+
+    origin: SheetOrigin
+    columns: Columns
+    names: ThingNames
+    tell: Tell
+
+    def mapping(self, row: SheetRow) -> tree.Mapping:
+        """The fields of a thing; an empty cell is left out, or the default of its column."""
+        start, end = row.cells[0].start, row.cells[-1].start + row.cells[-1].length
+        thing = tree.Mapping(self.origin, start, end - start, {}, {})
+        for at, column in enumerate(self.columns.columns):
+            if column is not None:
+                cell = row.cells[at] if at < len(row.cells) else GridCell(end, 0, "")
+                node = self._node(column, cell) if cell.text else self.columns.defaults.get(column.keys)
+                _put(thing, column.keys, cell.start, node)
+        for keys, node in self.columns.defaults.items():
+            if not any(column is not None and column.keys == keys for column in self.columns.columns):
+                _put(thing, keys, start, node)
+        return thing
+
+    def _node(self, column: Column, cell: GridCell) -> Node:
+        raw = self.origin.text[cell.start : cell.start + cell.length]
+        start = cell.start + len(raw) - len(raw.lstrip())
+        length = max(1, len(raw.strip()))
+        text = self._within_limits(unicodedata.normalize("NFC", cell.text), start, length)
+        if column.keys == (COPIES,):
+            return self._scalar(start, length, IntType().of_cell(text))
+        type_ = column.type.bare if column.type is not None else None
+        inner = type_.of if isinstance(type_, ListType | MapType) else column.type
+        if isinstance(type_, ListType | MapType):
+            parts = list(self._parts(column, inner, text, raw, cell.start))
+            if isinstance(type_, ListType):
+                items: list[Node] = [self._value(column.field, inner, at, len(part), part) for at, part in parts]
+                return tree.Sequence(self.origin, start, length, items)
+            return self._map(column, type_, parts, start, length)
+        return self._value(column.field, column.type, start, length, text)
+
+    def _map(self, column: Column, type_: MapType, parts: Sequence[tuple[int, str]], start: int, length: int) -> Node:
+        """A mapping written ``sword: 2 | bow: 3``."""
+        made = tree.Mapping(self.origin, start, length, {}, {})
+        for at, part in parts:
+            pieces = ENTRY.split(part, maxsplit=1)
+            if len(pieces) < 2:
+                return self._scalar(start, length, " ".join(part for _, part in parts))
+            key = self._id(type_.kind, pieces[0], at, len(pieces[0]))
+            made.entries.setdefault(key, self._value(column.field, type_.of, at + len(part) - len(pieces[1]),
+                                                     len(pieces[1]), pieces[1]))
+            made.starts.setdefault(key, at)
+        return made
+
+    def _parts(self, column: Column, inner: FieldType | None, text: str, raw: str, start: int
+               ) -> Iterator[tuple[int, str]]:
+        """The parts of a list, each with the place where it begins."""
+        chosen = self.columns.separators.get(column.keys[0]) or self.columns.separators.get("")
+        some = (chosen,) if chosen else (*SEPARATORS, *((",",) if _has_no_commas(inner) else ()))
+        separator = next((one for one in some if one in text), None)
+        at = 0
+        for part in text.split(separator) if separator is not None else (text,):
+            if part.strip():
+                found = raw.find(part.strip(), at)
+                at = found if found >= 0 else at
+                yield start + at, part.strip()
+                at += len(part.strip())
+
+    def _value(self, field: Field | None, type_: FieldType | None, start: int, length: int, text: str) -> Scalar:
+        if isinstance(type_, ReadType):
+            text = type_.of_cell(text)
+            bare = type_.single.bare
+            if isinstance(bare, RefType):
+                text = self._id(bare.kind, text, start, length)
+            elif isinstance(bare, CountType):
+                amount, _, rest = text.partition(" ")
+                counted = rest and not self.names.ids_of(bare.kind, text) and not ID.fullmatch(text)
+                text = (f"{amount} {self._id(bare.kind, rest.strip(), start, length)}" if counted
+                        else self._id(bare.kind, text, start, length))
+            elif isinstance(bare, ChoiceType):
+                text = _word(bare, field, text)
+        return self._scalar(start, length, text)
+
+    def _id(self, kind: str, written: str, start: int, length: int) -> str:
+        """The id of a thing that is named by its name; what is no name of one thing stays as it is."""
+        ids = self.names.ids_of(kind, written)
+        if written == "none" or not ids:
+            return written
+        if len(ids) > 1:
+            self.tell("bad-value", start, length, msg("expected the name of one {kind}, found {name!r} for {ids}",
+                                                      kind=kind, name=written, ids=", ".join(ids)),
+                      msg("write the id"))
+        return ids[0]
+
+    def _scalar(self, start: int, length: int, text: str) -> Scalar:
+        value: Value = text
+        if text[:1] in VALUE_STARTS:
+            try:
+                value = CONSTANTS[text] if text in CONSTANTS else number(text)
+            except BadNumberError:
+                value = text
+        return Scalar(self.origin, start, length, text, "", value)
+
+    def _within_limits(self, text: str, start: int, length: int) -> str:
+        """A text, cut where it or a word of it is too long."""
+        if len(text) <= LONGEST_WORD:
+            return text
+        if len(text) > LONGEST_TEXT:
+            self.tell("yaml-size", start, length,
+                      msg("expected a text of at most {longest_text:,} characters, found {count:,}",
+                          longest_text=LONGEST_TEXT, count=len(text)), msg("split it"))
+        longest = max(map(len, text.split()))
+        if longest > LONGEST_WORD and len(text) <= LONGEST_TEXT:
+            self.tell("yaml-size", start, length,
+                      msg("expected words of at most {longest_word} characters, found one of {longest:,}",
+                          longest_word=LONGEST_WORD, longest=longest), msg("put spaces between its parts"))
+        return " ".join(word[:LONGEST_WORD] for word in text[:LONGEST_TEXT].split()) if longest > LONGEST_WORD \
+            else text[:LONGEST_TEXT]
+
+
+def _has_no_commas(type_: FieldType | None) -> bool:
+    """True for types whose values are ids, words or numbers."""
+    return isinstance(type_, IntType | ChoiceType) or (type_ is not None and type_.may_refer)
+
+
+def _word(type_: ChoiceType, field: Field | None, text: str) -> str:
+    """The word of a choice that a cell means: its id or what is printed for it, without case and accents."""
+    if text in type_.words:
+        return text
+    printed = field.words if field is not None else {}
+    meant = [word for word in type_.words
+             if plain(text) in (plain(word), plain(printed[word].source) if word in printed else "")]
+    return meant[0] if len(meant) == 1 else text
+
+
+def _put(thing: tree.Mapping, keys: tuple[str, ...], start: int, node: Node | None) -> None:
+    """Put a value into a mapping, or only the place where it would stand."""
+    for above, _ in pairwise(keys):
+        thing.starts.setdefault(above, start)
+        if node is None and above not in thing.entries:
+            return
+        inner = thing.entries.get(above)
+        if isinstance(inner, Scalar) and keys[-2:-1] == (above,):
+            # a name with further forms in columns of their own
+            inner = tree.Mapping(inner.origin, inner.start, inner.length, {"nom": inner}, {"nom": inner.start})
+        if not isinstance(inner, tree.Mapping):
+            inner = tree.Mapping(thing.origin, start, 1, {}, {})
+        thing.entries[above], thing = inner, inner
+    thing.starts.setdefault(keys[-1], start)
+    if node is None:
+        return
+    inner = thing.entries.get(keys[-1])
+    if isinstance(inner, tree.Mapping) and isinstance(node, Scalar):
+        inner.entries.setdefault("nom", node)
+        inner.starts.setdefault("nom", node.start)
+    else:
+        thing.entries.setdefault(keys[-1], node)
