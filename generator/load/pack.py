@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import partial
@@ -13,9 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from generator.fields.count_type import amount
-from generator.fields.record_type import read_fields
-from generator.finding import KINDS, Finding, Hint
+from generator.finding import Finding
 from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
@@ -27,18 +25,16 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
-from generator.load.options import MOST_COPIES
 from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
-from generator.load.reader import Places, Reader, fold
-from generator.load.sheets.sheet_grid import SheetOrigin
-from generator.load.sheets.sheet_rows import ThingNames
-from generator.load.sheets.sheet_things import SheetOrder, Sheets, SheetThing, is_order
+from generator.load.reader import Places, Reader
+from generator.load.sheets.sheet_things import SheetOrder, SheetThings
 from generator.load.simulations import read_simulation
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
+from generator.load.things import read_sheets, read_things
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
@@ -48,14 +44,14 @@ from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, P
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
+from generator.model.names import fault_of_folder, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
 from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Die, Name, Ref, Span
+from generator.model.values import Die, Ref, Span
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
@@ -71,7 +67,6 @@ MOST_PIECES = 200_000
 # each product has its own time limit
 MOST_PRODUCTS = 200
 T = TypeVar("T")
-RESERVED = ("copies", "counted-as", "at-once", "provenance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +129,10 @@ def load(folder: Path) -> Loaded:
         read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
     parts = Sections(kinds=kinds, dice=reader.declared)
-    sheets = Sheets(reader, folder, parts.orders)
+    sheets = SheetThings(reader, folder, parts.orders)
     for root in roots_of(reader, files):
         _read_file(reader, root, parts)
-    _read_sheets(reader, sheets, parts)
+    read_sheets(reader, sheets, parts.things)
     _fill_maps(reader, parts)
     _bound_pieces(reader, parts)
     words = read_words(reader, folder)
@@ -176,7 +171,7 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     elif "figures" in found:
         read_figures(reader, found["figures"], "", parts.figures)
     if "things" in found:
-        _read_things(reader, found, parts, inherited)
+        read_things(reader, found, parts.kinds, parts.things, parts.orders, inherited)
     _read_sections(Entries(reader, found, ""), parts, inherited)
 
 
@@ -231,72 +226,6 @@ def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | N
                                  written=written)) from None
 
     return reader.parsed(node, path, parse_constant)
-
-
-def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
-    kind_id = reader.string(found["kind"], "kind") if "kind" in found else None
-    if kind_id is None:
-        reader.missing("", found["things"], "kind")
-        return
-    if kind_id not in parts.kinds:
-        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, msg("a kind that the pack declares"))
-        reader.findings[-1] = replace(reader.findings[-1], cause=KINDS)
-        return
-    if is_order(found["things"]):
-        parts.orders.append(SheetOrder(reader.file, parts.kinds[kind_id], found["things"], inherited))
-        return
-    _take_things(reader, kind_id, reader.entries(found["things"], kind_id), parts, inherited)
-
-
-def _read_sheets(reader: Reader, sheets: Sheets, parts: Sections) -> None:
-    """The things of spreadsheets, which may refer to one another and to those of YAML by their names."""
-    opened, names = sheets.opened(), ThingNames()
-    for ref, thing in parts.things.items() if opened else ():
-        own = next((value.nom for value in thing.fields.values() if isinstance(value, Name)), "")
-        names.add(ref.kind, ref.id, own)
-    for sheet in opened:
-        for row in sheet.rows:
-            names.add(sheet.order.kind.id, row.id.text, row.name)
-    for sheet in opened:
-        kind = sheet.order.kind.id
-        _take_things(reader, kind, _marked(reader, kind, sheets.things(sheet, names)), parts, sheet.order.provenance)
-
-
-def _marked(reader: Reader, kind: str, things: Iterable[SheetThing]) -> Iterator[tuple[str, Node, str]]:
-    """Each id, node and path of things of a sheet; records their places."""
-    for thing in things:
-        path = f"{kind}/{thing.id.text}"
-        reader.mark(path, thing.node, thing.id)
-        yield thing.id.text, thing.node, path
-
-
-def _take_things(reader: Reader, kind_id: str, things: Iterable[tuple[str, Node, str]], parts: Sections,
-                 inherited: Provenance | None) -> None:
-    for id_, node, path in things:
-        if not reader.named(path, fault_of_id(id_)) and "/" in id_:
-            # such a path could not be split again
-            continue
-        ref = Ref(kind_id, id_)
-        if ref in parts.things:
-            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
-                         hints=(Hint(msg("the first one"), path),))
-            if not isinstance(node.origin, SheetOrigin):
-                continue
-            # of a row every cell is read, for its faults
-            _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
-        else:
-            parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
-            fold(node)
-
-
-def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
-    fields = read_fields(reader, kind.fields, node, path, RESERVED)
-    own = node.entries if isinstance(node, Mapping) else {}
-    copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
-    at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
-    counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
-    provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
-    return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
 
 
 def _fill_maps(reader: Reader, parts: Sections) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.finding import Finding
-from generator.load.sheets.sheet_grid import ERROR, CellFault, Grid, GridCell, SheetOrigin, check_bounds, error_cell
+from generator.load.sheets.sheet_grid import ERROR, CellFault, CellGrid, GridCell, SheetOrigin, check_bounds, error_cell
 from generator.load.source import decode, guessed
 from generator.message import msg
 from generator.records import replace
@@ -21,7 +21,7 @@ SAVE = msg("save it from the spreadsheet as CSV in UTF-8")
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[Grid | None, list[Finding]]:
+def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[CellGrid | None, list[Finding]]:
     """The cells of a file, and findings about its characters. Raises SheetFault for too many rows or columns."""
     data = data.removeprefix(codecs.BOM_UTF8)
     found: list[Finding] = []
@@ -35,11 +35,11 @@ def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[
     return _grid(decoded, name, delimiter), found
 
 
-def _grid(text: str, name: str, delimiter: str | None) -> Grid:
+def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:
     declared = SEPARATED_BY.match(text)
     at = declared.end() if declared is not None else 0
     delimiter = delimiter or (declared[1] if declared is not None else likely_delimiter(text, name))
-    grid, cells = Grid(SheetOrigin(name, text)), 0
+    grid, cells = CellGrid(SheetOrigin(name, text)), 0
     if declared is not None:
         # a line for the spreadsheet, and none of the table
         grid.rows.append([])
@@ -54,7 +54,7 @@ def _grid(text: str, name: str, delimiter: str | None) -> Grid:
     for start, error in bad.items():
         grid.faults.append(CellFault(start, error_cell(error), len(error)))
     first: list[list[GridCell]] = [[]] if declared is not None else []
-    return Grid(grid.origin, grid.rows, lambda: [*first, *records(grid.origin.text, delimiter, at)], grid.faults,
+    return CellGrid(grid.origin, grid.rows, lambda: [*first, *records(grid.origin.text, delimiter, at)], grid.faults,
                 bad=frozenset(bad))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct, field
 
@@ -14,9 +15,9 @@ from generator.finding import Finding, Hint, did_you_mean
 from generator.load.entries import Entries
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import OTHER_WORDS, Reader
-from generator.load.sheets.sheet_grid import Grid, GridCell
+from generator.load.sheets.sheet_grid import CellGrid, GridCell
 from generator.message import Message, msg
-from generator.model.kinds import Field, FieldType, Kind
+from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
@@ -27,35 +28,41 @@ LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ"
 COMMENT = "#"
 
 
-class Column(Struct, frozen=True):
+class SheetColumn(Struct, frozen=True):
     """A column that is read: the keys under which its cells stand in a thing, and the type of their values."""
 
     keys: tuple[str, ...]
     field: Field | None = None
     type: FieldType | None = None
+    # a part of a field that every thing has, even if all its parts are empty
+    is_whole: bool = False
 
 
-class Columns(Struct):
+class SheetColumns(Struct):
     """What each column holds (None: nothing), in order; where ids and names stand; the row of the headers, from 0.
 
-    ``defaults`` are the nodes that stand for empty cells, ``separators`` those of lists, by keys.
+    ``defaults`` are the nodes that stand for empty cells, ``separators`` those of lists, by keys. ``records`` are
+    records that no column fills and that may be empty, ``lacking`` other fields that need a column.
     """
 
     header: int
-    columns: list[Column | None]
+    columns: list[SheetColumn | None]
     id: int | None = None
     name: int | None = None
     defaults: dict[tuple[str, ...], Node] = field(default_factory=dict)
     separators: dict[str, str] = field(default_factory=dict)
+    records: list[str] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A word to compare with others: without case, accents, spaces and punctuation."""
     folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
     return "".join(sign for sign in folded if sign.isalnum() or sign in ".#")
 
 
-def find_columns(reader: Reader, kind: Kind, grid: Grid, found: Entries) -> Columns | None:
+def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
     """The columns of a sheet for the fields of a kind, with findings; None when it has no headers."""
     header = next((number for number, row in enumerate(grid.rows) if not is_skipped(row)), None)
     if header is None:
@@ -65,7 +72,7 @@ def find_columns(reader: Reader, kind: Kind, grid: Grid, found: Entries) -> Colu
     row = grid.rows[header]
     grid.origin.headers = [cell.text for cell in row]
     search = _Search(reader, kind, grid, found, [cell.text for cell in row], row)
-    columns = Columns(header, search.columns())
+    columns = SheetColumns(header, search.columns())
     columns.id, columns.name = search.position("id", (ID,)), search.name_column(columns.columns)
     for key, node, path in found.entries("defaults"):
         column = search.target(key)
@@ -80,6 +87,7 @@ def find_columns(reader: Reader, kind: Kind, grid: Grid, found: Entries) -> Colu
                      msg("name it: id: HEADER"))
         return None
     search.tell_unused(columns)
+    search.tell_lacking(columns)
     return columns
 
 
@@ -94,16 +102,16 @@ class _Search(Struct):
 
     reader: Reader
     kind: Kind
-    grid: Grid
+    grid: CellGrid
     found: Entries
     headers: list[str]
     row: list[GridCell]
     # columns that the pack names as those of ids, to be ignored, or in vain
     taken: set[int] = field(default_factory=set)
 
-    def columns(self) -> list[Column | None]:
+    def columns(self) -> list[SheetColumn | None]:
         """What each column holds, by the pack's word or by its header."""
-        chosen: dict[int, Column] = {}
+        chosen: dict[int, SheetColumn] = {}
         for header, node, path in self.found.entries("columns"):
             at = self._named(path, self.reader.places.spots[path].key or node, header)
             wanted = self.reader.string(node, path)
@@ -115,7 +123,7 @@ class _Search(Struct):
             elif at is not None and column is not None:
                 chosen[at] = column
         if (at := self.position("copies", COPIES_WORDS)) is not None:
-            chosen.setdefault(at, Column((COPIES,)))
+            chosen.setdefault(at, SheetColumn((COPIES,)))
         for header in self.found.strings("ignore"):
             if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
                 self.taken.add(at)
@@ -126,10 +134,10 @@ class _Search(Struct):
                 chosen[at] = own
         return self._without_twins(chosen)
 
-    def _without_twins(self, chosen: Mapping[int, Column]) -> list[Column | None]:
+    def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
         """The columns, of several for one field only the first."""
         first: dict[tuple[str, ...], int] = {}
-        columns: list[Column | None] = [None] * len(self.headers)
+        columns: list[SheetColumn | None] = [None] * len(self.headers)
         for at in sorted(chosen):
             keys = chosen[at].keys
             if keys not in first:
@@ -152,21 +160,21 @@ class _Search(Struct):
         return next((at for at, header in enumerate(self.headers)
                      if at not in self.taken and plain(header).rstrip(".") in words), None)
 
-    def name_column(self, columns: Sequence[Column | None]) -> int | None:
+    def name_column(self, columns: Sequence[SheetColumn | None]) -> int | None:
         """The first column of names in the nominative."""
         return next((at for at, column in enumerate(columns) if column is not None and column.field is not None
                      and isinstance(column.field.type.bare, NameType) and column.keys[1:] in ((), ("nom",))), None)
 
-    def target(self, written: str) -> Column | None:
+    def target(self, written: str) -> SheetColumn | None:
         """The field that a pack names, such as ``treasure.resident``; None for no such field."""
         keys = tuple(written.split(".", 1))
         if keys[0] in RESERVED:
-            return Column((keys[0],))
+            return SheetColumn((keys[0],))
         own = self.kind.fields.get(keys[0])
         if own is None:
             return None
         if len(keys) == 1:
-            return Column(keys, own, own.type)
+            return SheetColumn(keys, own, own.type)
         return _below(own, keys[1])
 
     def no_field(self, path: str, node: Node, written: str) -> None:
@@ -176,17 +184,17 @@ class _Search(Struct):
                                         kind=self.kind.id, written=written),
                         did_you_mean(written, known) or msg("known here: {known}", known=", ".join(known)))
 
-    def _by_word(self) -> dict[str, Column]:
+    def _by_word(self) -> dict[str, SheetColumn]:
         """Fields by what their headers may be: the id, the label, the abbreviation; of several, the first."""
-        found: dict[str, Column] = {}
+        found: dict[str, SheetColumn] = {}
         for column, words in _words(self.kind):
             for word in words:
                 found.setdefault(plain(word), column)
         for key in RESERVED:
-            found.setdefault(plain(key), Column((key,)))
+            found.setdefault(plain(key), SheetColumn((key,)))
         return found
 
-    def _within(self, header: str) -> Column | None:
+    def _within(self, header: str) -> SheetColumn | None:
         """The part of a field that a header names after a dot: ``skill.sword``, ``name.gen``."""
         head, dot, rest = header.partition(".")
         own = next((one for one in self.kind.fields.values()
@@ -220,7 +228,7 @@ class _Search(Struct):
             found[key] = self.reader.string(value, path) or ""
         return found
 
-    def tell_unused(self, columns: Columns) -> None:
+    def tell_unused(self, columns: SheetColumns) -> None:
         """Warn of columns that are not read."""
         wide = max(map(len, self.grid.rows[columns.header :]), default=0)
         filled = {at for row in self.grid.rows[columns.header + 1 :] if not is_skipped(row)
@@ -235,6 +243,22 @@ class _Search(Struct):
             elif at in filled and at < len(self.headers):
                 self._tell("column-unused", at, msg("expected a header over these cells, found none"),
                            msg("write one; or begin the row with # to make it a comment"), severity=True)
+
+    def tell_lacking(self, columns: SheetColumns) -> None:
+        """Report each field that every thing needs and no column holds."""
+        there = {column.keys[0] for column in columns.columns if column is not None}
+        there |= {keys[0] for keys in columns.defaults}
+        for key, own in self.kind.fields.items():
+            if key in there or own.blank or own.type.empty is not REQUIRED:
+                continue
+            parts = own.type.fields.values() if isinstance(own.type, RecordType) else ()
+            if parts and all(one.type.empty is not REQUIRED for one in parts):
+                columns.records.append(key)
+                continue
+            columns.lacking.append(key)
+            self._tell("missing-field", 0, msg("expected a column for the field {key!r}, found none", key=key),
+                       msg("name its column: columns: {{HEADER: {key}}}, or give all the same: defaults: {{{key}: …}}",
+                           key=key))
 
     def _unused(self, at: int, header: str, needed: Sequence[str]) -> None:
         other = OTHER_WORDS.get(header.casefold())
@@ -254,28 +278,29 @@ class _Search(Struct):
                                             hints=hints))
 
 
-def _below(own: Field, rest: str) -> Column | None:
+def _below(own: Field, rest: str) -> SheetColumn | None:
     """A part of a field; None where the parts of a record are others."""
     type_ = own.type.bare
     if isinstance(type_, RecordType):
         part = next((one for one in type_.fields.values() if plain(rest) in map(plain, _own_words(one))), None)
-        return None if part is None else Column((own.id, part.id), part, part.type)
-    return Column((own.id, rest), own, type_.of if isinstance(type_, MapType) else None)
+        return None if part is None else SheetColumn((own.id, part.id), part, part.type, True)
+    is_whole = own.type.empty is REQUIRED and not isinstance(type_, NameType)
+    return SheetColumn((own.id, rest), own, type_.of if isinstance(type_, MapType) else None, is_whole)
 
 
 def _own_words(one: Field) -> list[str]:
     return [one.id, one.label.source, *([one.short.source] if one.short is not None else [])]
 
 
-def _words(kind: Kind) -> Iterator[tuple[Column, list[str]]]:
+def _words(kind: Kind) -> Iterator[tuple[SheetColumn, list[str]]]:
     """Each field, and each part of a record, with the headers that mean it."""
     for one in kind.fields.values():
-        yield Column((one.id,), one, one.type), _own_words(one)
+        yield SheetColumn((one.id,), one, one.type), _own_words(one)
     for one in kind.fields.values():
         inner = one.type.bare
         if isinstance(inner, RecordType):
             for part in inner.fields.values():
                 names = [f"{head}.{tail}" for head in _own_words(one) for tail in _own_words(part)]
-                yield Column((one.id, part.id), part, part.type), names
+                yield SheetColumn((one.id, part.id), part, part.type, True), names
 
 

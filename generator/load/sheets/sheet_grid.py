@@ -102,7 +102,7 @@ class CellFault(NamedTuple):
     severity: Severity = "error"
 
 
-class Grid(Struct):
+class CellGrid(Struct):
     """The rows of a sheet, from its first one, and what is wrong with its cells.
 
     ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value.
@@ -129,7 +129,7 @@ class BookCell(NamedTuple):
 EMPTY = BookCell("")
 
 
-def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) -> Grid:
+def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) -> CellGrid:
     """The grid of a sheet of a workbook: cells by row and column, from 1."""
     widths: dict[int, int] = {}
     for line, column in cells:
@@ -156,7 +156,7 @@ def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) ->
     origin = SheetOrigin(name, "\n".join(lines), sheet)
     for row in rows:
         origin.add(row)
-    grid = Grid(origin, rows, lambda: _split(origin), [], frozenset(at for at, cell in odd.items() if cell.is_date),
+    grid = CellGrid(origin, rows, lambda: _split(origin), [], frozenset(at for at, cell in odd.items() if cell.is_date),
                 frozenset(at for at, cell in odd.items() if cell.fault is not None))
     for start, cell in odd.items():
         if cell.fault is not None:

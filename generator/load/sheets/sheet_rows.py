@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -21,7 +22,7 @@ from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
 from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.sheets.sheet_columns import COPIES, LETTERS_ALONE, Column, Columns, is_skipped, plain
+from generator.load.sheets.sheet_columns import COPIES, LETTERS_ALONE, SheetColumn, SheetColumns, is_skipped, plain
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
@@ -59,7 +60,8 @@ class SheetRow(Struct):
     cells: list[GridCell]
 
 
-def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: Columns, tell: Tell) -> Iterator[SheetRow]:
+def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetColumns, tell: Tell
+            ) -> Iterator[SheetRow]:
     """The rows below the header that are things. A row without id and name is told and left out."""
     for cells in rows[columns.header + 1 :]:
         if is_skipped(cells):
@@ -95,63 +97,91 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:LONGEST_ID].strip("-")
 
 
-class RowReader(Struct):
+class CellPlan(Struct, frozen=True):
+    """How the cells of a column become nodes, found once: ``sort`` is what their values are."""
+
+    column: SheetColumn
+    sort: Literal["list", "map", "one"]
+    # of one value, or of each in a list or a map
+    of_cell: Callable[[str], str]
+    value: Literal["ref", "count", "choice", "other"]
+    type: FieldType | None
+
+    @classmethod
+    def of(cls, column: SheetColumn) -> CellPlan:
+        """The plan of a column."""
+        type_ = IntType() if column.keys == (COPIES,) else column.type
+        outer = type_.bare if type_ is not None else None
+        sort: Literal["list", "map", "one"] = (
+            "list" if isinstance(outer, ListType) else "map" if isinstance(outer, MapType) else "one")
+        inner = outer.of if isinstance(outer, ListType | MapType) else type_
+        bare = inner.single.bare if inner is not None else None
+        value: Literal["ref", "count", "choice", "other"] = (
+            "ref" if isinstance(bare, RefType) else "count" if isinstance(bare, CountType)
+            else "choice" if isinstance(bare, ChoiceType) else "other")
+        return cls(column, sort, inner.of_cell if isinstance(inner, ReadType) else str, value, bare)
+
+
+class RowReader:
     """Makes mappings of the rows of a sheet; ``names`` resolves references, ``tell`` reports faults of cells."""
 
-    origin: SheetOrigin
-    columns: Columns
-    names: ThingNames
-    tell: Tell
+    def __init__(self, origin: SheetOrigin, columns: SheetColumns, names: ThingNames, tell: Tell) -> None:
+        self.origin, self.columns, self.names, self.tell = origin, columns, names, tell
+        self.text = origin.text
+        self.plans = [(at, CellPlan.of(column)) for at, column in enumerate(columns.columns) if column is not None]
+        here = {plan.column.keys for _, plan in self.plans}
+        self.others = {keys: node for keys, node in columns.defaults.items() if keys not in here}
 
     def mapping(self, row: SheetRow) -> tree.Mapping:
         """The fields of a thing; an empty cell is left out, or the default of its column."""
         start, end = row.cells[0].start, row.cells[-1].start + row.cells[-1].length
         thing = tree.Mapping(self.origin, start, end - start, {}, {})
-        for at, column in enumerate(self.columns.columns):
-            if column is not None:
-                cell = row.cells[at] if at < len(row.cells) else GridCell(end, 0, "")
-                node = self._node(column, cell) if cell.text else self.columns.defaults.get(column.keys)
-                _put(thing, column.keys, cell.start, node)
-        for keys, node in self.columns.defaults.items():
-            if not any(column is not None and column.keys == keys for column in self.columns.columns):
-                _put(thing, keys, start, node)
+        for at, plan in self.plans:
+            cell = row.cells[at] if at < len(row.cells) else GridCell(end, 0, "")
+            node = self._node(plan, cell) if cell.text else self.columns.defaults.get(plan.column.keys)
+            if node is not None and len(plan.column.keys) == 1 and plan.column.keys[0] not in thing.entries:
+                thing.entries[plan.column.keys[0]], thing.starts[plan.column.keys[0]] = node, cell.start
+            else:
+                _put(thing, plan.column.keys, cell.start, node, plan.column.is_whole)
+        for key in self.columns.records:
+            _put(thing, (key,), start, tree.Mapping(self.origin, start, 1, {}, {}))
+        for keys, default in self.others.items():
+            _put(thing, keys, start, default)
         return thing
 
-    def _node(self, column: Column, cell: GridCell) -> Node:
-        raw = self.origin.text[cell.start : cell.start + cell.length]
+    def _node(self, plan: CellPlan, cell: GridCell) -> Node:
+        raw = self.text[cell.start : cell.start + cell.length]
         start = cell.start + len(raw) - len(raw.lstrip())
         length = max(1, len(raw.strip()))
-        text = self._within_limits(unicodedata.normalize("NFC", cell.text), start, length)
-        if column.keys == (COPIES,):
-            return self._scalar(start, length, IntType().of_cell(text))
-        type_ = column.type.bare if column.type is not None else None
-        inner = type_.of if isinstance(type_, ListType | MapType) else column.type
-        if isinstance(type_, ListType | MapType):
-            parts = list(self._parts(column, inner, text, raw, cell.start))
-            if isinstance(type_, ListType):
-                items: list[Node] = [self._value(column.field, inner, at, len(part), part) for at, part in parts]
-                return tree.Sequence(self.origin, start, length, items)
-            return self._map(column, type_, parts, start, length)
-        return self._value(column.field, column.type, start, length, text)
+        text = cell.text if cell.text.isascii() else unicodedata.normalize("NFC", cell.text)
+        if len(text) > LONGEST_WORD:
+            text = self._within_limits(text, start, length)
+        if plan.sort == "one":
+            return self._value(plan, start, length, text)
+        parts = list(self._parts(plan, text, raw, cell.start))
+        if plan.sort == "list":
+            items: list[Node] = [self._value(plan, at, len(part), part) for at, part in parts]
+            return tree.Sequence(self.origin, start, length, items)
+        return self._map(plan, parts, start, length)
 
-    def _map(self, column: Column, type_: MapType, parts: Sequence[tuple[int, str]], start: int, length: int) -> Node:
+    def _map(self, plan: CellPlan, parts: Sequence[tuple[int, str]], start: int, length: int) -> Node:
         """A mapping written ``sword: 2 | bow: 3``."""
+        outer = plan.column.type.bare if plan.column.type is not None else None
+        assert isinstance(outer, MapType)
         made = tree.Mapping(self.origin, start, length, {}, {})
         for at, part in parts:
             pieces = ENTRY.split(part, maxsplit=1)
             if len(pieces) < 2:
                 return self._scalar(start, length, " ".join(part for _, part in parts))
-            key = self._id(type_.kind, pieces[0], at, len(pieces[0]))
-            made.entries.setdefault(key, self._value(column.field, type_.of, at + len(part) - len(pieces[1]),
-                                                     len(pieces[1]), pieces[1]))
+            key, written = self._id(outer.kind, pieces[0], at, len(pieces[0])), pieces[1]
+            made.entries.setdefault(key, self._value(plan, at + len(part) - len(written), len(written), written))
             made.starts.setdefault(key, at)
         return made
 
-    def _parts(self, column: Column, inner: FieldType | None, text: str, raw: str, start: int
-               ) -> Iterator[tuple[int, str]]:
+    def _parts(self, plan: CellPlan, text: str, raw: str, start: int) -> Iterator[tuple[int, str]]:
         """The parts of a list, each with the place where it begins."""
-        chosen = self.columns.separators.get(column.keys[0]) or self.columns.separators.get("")
-        some = (chosen,) if chosen else (*SEPARATORS, *((",",) if _has_no_commas(inner) else ()))
+        chosen = self.columns.separators.get(plan.column.keys[0]) or self.columns.separators.get("")
+        some = (chosen,) if chosen else (*SEPARATORS, *((",",) if _has_no_commas(plan.type) else ()))
         separator = next((one for one in some if one in text), None)
         at = 0
         for part in text.split(separator) if separator is not None else (text,):
@@ -161,19 +191,18 @@ class RowReader(Struct):
                 yield start + at, part.strip()
                 at += len(part.strip())
 
-    def _value(self, field: Field | None, type_: FieldType | None, start: int, length: int, text: str) -> Scalar:
-        if isinstance(type_, ReadType):
-            text = type_.of_cell(text)
-            bare = type_.single.bare
-            if isinstance(bare, RefType):
-                text = self._id(bare.kind, text, start, length)
-            elif isinstance(bare, CountType):
-                amount, _, rest = text.partition(" ")
-                counted = rest and not self.names.ids_of(bare.kind, text) and not ID.fullmatch(text)
-                text = (f"{amount} {self._id(bare.kind, rest.strip(), start, length)}" if counted
-                        else self._id(bare.kind, text, start, length))
-            elif isinstance(bare, ChoiceType):
-                text = _word(bare, field, text)
+    def _value(self, plan: CellPlan, start: int, length: int, text: str) -> Scalar:
+        text = plan.of_cell(text)
+        bare = plan.type
+        if plan.value == "ref" and isinstance(bare, RefType):
+            text = self._id(bare.kind, text, start, length)
+        elif plan.value == "count" and isinstance(bare, CountType):
+            amount, _, rest = text.partition(" ")
+            counted = rest and not self.names.ids_of(bare.kind, text) and not ID.fullmatch(text)
+            text = (f"{amount} {self._id(bare.kind, rest.strip(), start, length)}" if counted
+                    else self._id(bare.kind, text, start, length))
+        elif plan.value == "choice" and isinstance(bare, ChoiceType):
+            text = _word(bare, plan.column.field, text)
         return self._scalar(start, length, text)
 
     def _id(self, kind: str, written: str, start: int, length: int) -> str:
@@ -198,8 +227,6 @@ class RowReader(Struct):
 
     def _within_limits(self, text: str, start: int, length: int) -> str:
         """A text, cut where it or a word of it is too long."""
-        if len(text) <= LONGEST_WORD:
-            return text
         if len(text) > LONGEST_TEXT:
             self.tell("yaml-size", start, length,
                       msg("expected a text of at most {longest_text:,} characters, found {count:,}",
@@ -228,11 +255,14 @@ def _word(type_: ChoiceType, field: Field | None, text: str) -> str:
     return meant[0] if len(meant) == 1 else text
 
 
-def _put(thing: tree.Mapping, keys: tuple[str, ...], start: int, node: Node | None) -> None:
-    """Put a value into a mapping, or only the place where it would stand."""
+def _put(thing: tree.Mapping, keys: tuple[str, ...], start: int, node: Node | None, is_whole: bool = False) -> None:
+    """Put a value into a mapping, or only the place where it would stand.
+
+    ``is_whole``: the mapping of the last key is there even if it is empty.
+    """
     for above, _ in pairwise(keys):
         thing.starts.setdefault(above, start)
-        if node is None and above not in thing.entries:
+        if node is None and above not in thing.entries and not is_whole:
             return
         inner = thing.entries.get(above)
         if isinstance(inner, Scalar) and keys[-2:-1] == (above,):

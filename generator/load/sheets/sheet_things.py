@@ -16,8 +16,8 @@ from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.sheets.csv_cells import read_csv
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import Columns, find_columns, plain
-from generator.load.sheets.sheet_grid import Grid, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_columns import SheetColumns, find_columns, plain
+from generator.load.sheets.sheet_grid import CellGrid, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, rows_of
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import sheet_name
@@ -56,8 +56,8 @@ class OpenSheet(Struct):
     """A sheet as it was read: its rows, and what its columns hold."""
 
     order: SheetOrder
-    grid: Grid
-    columns: Columns
+    grid: CellGrid
+    columns: SheetColumns
     rows: list[SheetRow]
 
 
@@ -66,7 +66,7 @@ def is_order(node: Node) -> bool:
     return isinstance(node, tree.Mapping) and isinstance(node.entries.get(FROM), Scalar)
 
 
-class Sheets(Struct):
+class SheetThings(Struct):
     """The spreadsheets of a pack; ``digest`` takes what was read of them."""
 
     reader: Reader
@@ -99,9 +99,12 @@ class Sheets(Struct):
         told = len(self.reader.findings)
         for row in rows:
             yield SheetThing(row.id, reader.mapping(row))
-        # what follows from a cell with an error
+        # what follows from a cell with an error, and from a column that is not there, was told once
         bad = {origin.place(start) for start in sheet.grid.bad}
-        self.reader.findings[told:] = [one for one in self.reader.findings[told:] if one.place not in bad]
+        lacking = {f"/{key}" for key in columns.lacking}
+        self.reader.findings[told:] = [
+            one for one in self.reader.findings[told:] if one.place not in bad and not (
+                one.rule == "missing-field" and one.path[one.path.rfind("/"):] in lacking and one.path.count("/") == 2)]
 
     def _open(self, order: SheetOrder) -> OpenSheet | None:
         reader = self.reader
@@ -118,7 +121,7 @@ class Sheets(Struct):
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         return OpenSheet(order, grid, columns, rows)
 
-    def _grid(self, found: Entries) -> Grid | None:
+    def _grid(self, found: Entries) -> CellGrid | None:
         """The cells of the sheet that a file names; None, with findings, when it cannot be read."""
         node, path = found.nodes[FROM], found.below(FROM)
         name = self.reader.string(node, path) or ""
@@ -193,7 +196,7 @@ class Sheets(Struct):
                                   file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
         return same[0] if same else None
 
-    def _tell_cells(self, grid: Grid, columns: Columns) -> None:
+    def _tell_cells(self, grid: CellGrid, columns: SheetColumns) -> None:
         """Report the faults of cells that are read, rows that are too long, and dates that may be none."""
         wide = len(columns.columns)
         read = {at for at, column in enumerate(columns.columns) if column is not None} | {columns.id, columns.name}
