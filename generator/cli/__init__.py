@@ -28,6 +28,7 @@ else:
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
+    "bring": ("generator.cli.bring", msg("Make a kind and its things of a spreadsheet.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),

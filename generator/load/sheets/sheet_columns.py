@@ -47,7 +47,7 @@ class SheetColumns(Struct):
 
     header: int
     columns: list[SheetColumn | None]
-    id: int | None = None
+    id: tuple[int, ...] = ()
     name: int | None = None
     defaults: dict[tuple[str, ...], Node] = field(default_factory=dict)
     separators: dict[str, str] = field(default_factory=dict)
@@ -73,7 +73,7 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
     grid.origin.headers = [cell.text for cell in row]
     search = _Search(reader, kind, grid, found, [cell.text for cell in row], row)
     columns = SheetColumns(header, search.columns())
-    columns.id, columns.name = search.position("id", (ID,)), search.name_column(columns.columns)
+    columns.id, columns.name = search.id_columns(), search.name_column(columns.columns)
     for key, node, path in found.entries("defaults"):
         column = search.target(key)
         if column is None:
@@ -81,7 +81,7 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         else:
             columns.defaults[column.keys] = node
     columns.separators = search.separators()
-    if columns.id is None and columns.name is None:
+    if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
                      msg("expected a column of ids or names, found {headers}", headers=search.shown()),
                      msg("name it: id: HEADER"))
@@ -122,7 +122,7 @@ class _Search(Struct):
                 self.no_field(path, node, wanted)
             elif at is not None and column is not None:
                 chosen[at] = column
-        if (at := self.position("copies", COPIES_WORDS)) is not None:
+        if (at := self.copies_column()) is not None:
             chosen.setdefault(at, SheetColumn((COPIES,)))
         for header in self.found.strings("ignore"):
             if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
@@ -151,12 +151,20 @@ class _Search(Struct):
                        (Hint(msg("the first one"), "", place),))
         return columns
 
-    def position(self, key: str, usual: Sequence[str]) -> int | None:
-        """The column that the pack names under a key, or else the first with a usual header."""
-        if key in self.found:
-            header = self.found.string(key)
-            return None if header is None else self._named(self.found.below(key), self.found.nodes[key], header)
-        words = {plain(word) for word in usual} - set(self._by_word() if key == COPIES else ()) | {COPIES}
+    def id_columns(self) -> tuple[int, ...]:
+        """The columns of which ids are made."""
+        if ID not in self.found:
+            return tuple(at for at, header in enumerate(self.headers) if plain(header) == ID)[:1]
+        node, path = self.found.nodes[ID], self.found.below(ID)
+        named = (self._named(path, node, header) for header in self.found.strings(ID))
+        return tuple(at for at in named if at is not None)
+
+    def copies_column(self) -> int | None:
+        """The column of the numbers of pieces: the one that the pack names, or else the first with a usual header."""
+        if COPIES in self.found:
+            header = self.found.string(COPIES)
+            return None if header is None else self._named(self.found.below(COPIES), self.found.nodes[COPIES], header)
+        words = set(map(plain, COPIES_WORDS)) - set(self._by_word()) | {COPIES}
         return next((at for at, header in enumerate(self.headers)
                      if at not in self.taken and plain(header).rstrip(".") in words), None)
 
@@ -236,7 +244,7 @@ class _Search(Struct):
         needed = [key for key in self.kind.fields if (key,) not in
                   {column.keys[:1] for column in columns.columns if column is not None}]
         for at in range(wide):
-            if at in self.taken or at == columns.id or (at < len(self.headers) and columns.columns[at] is not None):
+            if at in self.taken or at in columns.id or (at < len(self.headers) and columns.columns[at] is not None):
                 continue
             if at < len(self.headers) and self.headers[at]:
                 self._unused(at, self.headers[at], needed)

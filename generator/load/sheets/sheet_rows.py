@@ -66,8 +66,8 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
     for cells in rows[columns.header + 1 :]:
         if is_skipped(cells):
             continue
-        at, name = _text(cells, columns.id), _text(cells, columns.name)
-        written, column = (at, columns.id) if at else (name, columns.name)
+        at, name = " ".join(text for at in columns.id if (text := _text(cells, at))), _text(cells, columns.name)
+        written, column = (at, columns.id[0]) if at else (name, columns.name)
         place = cells[column] if column is not None and column < len(cells) else cells[0]
         id_ = slug(written)
         if not id_:

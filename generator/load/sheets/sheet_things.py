@@ -66,6 +66,11 @@ def is_order(node: Node) -> bool:
     return isinstance(node, tree.Mapping) and isinstance(node.entries.get(FROM), Scalar)
 
 
+def book_of(name: str, data: bytes) -> XlsxBook | OdsBook:
+    """A workbook. Raises SheetFault."""
+    return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+
+
 class SheetThings(Struct):
     """The spreadsheets of a pack; ``digest`` takes what was read of them."""
 
@@ -136,7 +141,7 @@ class SheetThings(Struct):
                 grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""))
                 self.reader.findings += findings
                 return grid
-            book = XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+            book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
             return grid_of(name, sheet, book.cells(sheet)) if sheet is not None else None
         except SheetFault as fault:
@@ -199,7 +204,7 @@ class SheetThings(Struct):
     def _tell_cells(self, grid: CellGrid, columns: SheetColumns) -> None:
         """Report the faults of cells that are read, rows that are too long, and dates that may be none."""
         wide = len(columns.columns)
-        read = {at for at, column in enumerate(columns.columns) if column is not None} | {columns.id, columns.name}
+        read = {at for at, column in enumerate(columns.columns) if column is not None} | {*columns.id, columns.name}
         tell = _Teller(self.reader, "", grid.origin)
         for fault in grid.faults:
             if grid.origin.cell(fault.start)[1] - 1 in read:
