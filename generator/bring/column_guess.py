@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -18,6 +19,7 @@ from generator.model.dice import Dice
 
 # words of a choice, their length, and how often each must occur at least, on average
 MOST_CHOICES, LONGEST_WORD, LEAST_TIMES = 12, 30, 2
+PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
 LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
 # characters of a text that is the main one of a card, on average
 LEAST_TEXT = 20
@@ -50,6 +52,7 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_picture: bool = False
 
     @property
     def is_field(self) -> bool:
@@ -64,6 +67,7 @@ class _Type(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_picture: bool = False
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
@@ -84,7 +88,7 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
         type_ = (_Type("name", msg("it names the things")) if role == "name" else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
-        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator))
+        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator, type_.is_picture))
     return found
 
 
@@ -100,7 +104,8 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
         return ()
     some = [*names, *others][:MOST_COMBINED]
     ways = (chosen for number in (1, 2, 3) for chosen in combinations(some, number))
-    return next((chosen for chosen in ways if _differ(chosen, rows)), None)
+    every = tuple(names + others)
+    return next((chosen for chosen in (*ways, every) if _differ(chosen, rows)), None)
 
 
 def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
@@ -125,7 +130,8 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int
                    and _suits(role, columns[at])]
             give(fit[0] if fit else None, role)
     free = [at for at in range(len(headers)) if at not in roles]
-    give(next((at for at in free if _are_names(columns[at])), None), "name")
+    for differ in (True, False):
+        give(next((at for at in free if _are_names(columns[at], differ)), None), "name")
     give(_longest({at: columns[at] for at in free if at not in roles}), "text")
     return roles
 
@@ -138,7 +144,8 @@ def _counts_copies(header: str, cells: Sequence[str]) -> bool:
 
 def _longest(columns: Mapping[int, Sequence[str]]) -> int | None:
     """The column with the longest texts, None when none has long ones."""
-    lengths = {at: sum(map(len, cells)) / max(1, len(cells)) for at, cells in columns.items()}
+    lengths = {at: sum(map(len, cells)) / max(1, len(cells)) for at, cells in columns.items()
+               if not any(map(PICTURE.search, cells))}
     longest = max(lengths, key=lambda at: lengths[at], default=None)
     return longest if longest is not None and lengths[longest] >= LEAST_TEXT else None
 
@@ -153,10 +160,10 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
 
 
-def _are_names(cells: Sequence[str]) -> bool:
-    return (bool(cells) and all(cells) and len(set(map(slug, cells))) == len(cells)
+def _are_names(cells: Sequence[str], differ: bool) -> bool:
+    return (bool(cells) and all(cells) and (not differ or len(set(map(slug, cells))) == len(cells))
             and all(len(cell) <= LONGEST_NAME and "\n" not in cell and slug(cell) for cell in cells)
-            and not all(_whole(cell) is not None for cell in cells))
+            and not any(_is_number(cell) or PICTURE.search(cell) for cell in cells))
 
 
 def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
@@ -193,6 +200,8 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
             inner = inner or _Type("text", msg("texts"))
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
             return _Type(f"list of {inner.type}", why, inner.words, separator)
+    if filled and all(map(PICTURE.search, filled)):
+        return _Type(f"text{none}", msg("names of pictures"), is_picture=True)
     word = _word_type(filled, known)
     if word is not None:
         return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)
@@ -211,6 +220,7 @@ def _word_type(words: Sequence[str], known: ThingNames) -> _Type | None:
             return _Type(f"ref {kind}", msg("names of things of the kind {kind}", kind=kind))
     counts = Counter(words)
     few = 1 < len(counts) <= MOST_CHOICES and len(words) >= LEAST_TIMES * len(counts)
+    few = few and not any(map(_is_number, counts))
     ids_of = {word: slug(word) for word in counts}
     if not few or any(len(word) > LONGEST_WORD or "\n" in word for word in counts):
         return None
@@ -240,6 +250,10 @@ def _whole(cell: str) -> int | None:
     except BadNumberError:
         return None
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _is_number(cell: str) -> bool:
+    return re.fullmatch(r"[-−+]?[\d\s.,]+%?", cell) is not None
 
 
 def _is_dice(cell: str) -> bool:

@@ -20,6 +20,8 @@ from generator.load.sheets.sheet_things import book_of
 from generator.message import Message, msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
 
+PARAGRAPH = "\n\n"
+TYPED = "# numbers stand in the texts of the spreadsheet\nseverities: {figure-in-prose: off}\n"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 # sheets that were never named
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
@@ -27,7 +29,9 @@ STOCK_FIELDS = ("name", "cost", "sort", "text", "value")
 PLAIN = re.compile(r"[A-Za-zÀ-ž][\w À-ž-]*")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # mm: the part of a stock card between its head and its foot, and a row of a table
-TOP, BOTTOM, ROW, LEAST_TEXT = 25.0, 71.0, 5.0, 14.0
+TOP, BOTTOM, ROW = 25.0, 71.0, 4.4
+# letters of a row with its label, and rows
+LONGEST_CELL, MOST_ROWS = 36, 5
 
 
 class Brought(Struct):
@@ -39,6 +43,8 @@ class Brought(Struct):
     rows: list[list[str]]
     guesses: list[Guess]
     ids: tuple[int, ...] | None
+    # True if some rows are equal
+    repeated: bool = False
     findings: list[Finding] = field(default_factory=list)
     # further sheets of the workbook
     others: list[str] = field(default_factory=list)
@@ -90,7 +96,10 @@ def read_table(data: bytes, file: str, sheet: str | None, known: ThingNames) -> 
                          msg("rename one of the columns"))
     body = [(row + [""] * len(headers))[: len(headers)] for row in rows[1:]]
     guesses = guess_columns(headers, body, known)
-    return Brought(file, chosen, headers, body, guesses, id_columns(guesses, body), findings, others)
+    read = [one.at for one in guesses if one.id]
+    different = list({tuple(row[at] for at in read): row for row in body}.values())
+    return Brought(file, chosen, headers, body, guesses, id_columns(guesses, different),
+                   len(different) < len(body), findings, others)
 
 
 def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
@@ -114,6 +123,8 @@ def _order(brought: Brought) -> str:
     if brought.ids:
         headers = [_text(brought.headers[at]) for at in brought.ids]
         keys["id"] = headers[0] if len(headers) == 1 else f"[{', '.join(headers)}]"
+    if brought.repeated:
+        keys["repeated"] = "copies"
     columns = {one.header: one.id for one in brought.fields if _is_doubtful(one, brought.fields)}
     if columns:
         keys["columns"] = _flow(columns)
@@ -193,13 +204,16 @@ def _flow(words: Mapping[str, str]) -> str:
 
 def game_file(brought: Brought, game: str, title: str, kind: str) -> str:
     """The ``game.yaml`` of a new pack that prints the things as cards."""
+    typed = any(re.search(r"\d", row[one.at]) for row in brought.rows for one in brought.fields
+                if one.type.startswith("text"))
+    severities = TYPED if typed else ""
     return f"""\
 # The head of the game. All keys are told in docs/pack.md.
 game: {game}
 title: {_text(title)}
 language: {brought.language}
 version: "0.1"
-
+{severities}
 # What is printed: zecer build makes it.
 products:
   {product_line(brought, kind)}
@@ -208,36 +222,62 @@ products:
 
 def product_line(brought: Brought, kind: str) -> str:
     """The product that prints the things."""
-    face = "" if _others(brought) else ", face: stock-card"
+    face = "" if face_file(brought, kind) else ", face: stock-card"
     return f"{kind}: {{kind: deck, title: {_text(brought.name)}, of: [{kind}], card: poker{face}}}"
-
-
-def _others(brought: Brought) -> list[str]:
-    """The fields that the stock card does not print."""
-    return [one.id for one in brought.fields if one.id not in STOCK_FIELDS]
 
 
 def face_file(brought: Brought, kind: str) -> str | None:
     """The face of the cards where the stock card does not print all fields; None where it does."""
-    others = _others(brought)
-    if not others:
+    rows, texts, left = _on_the_card(brought)
+    if not rows and not texts:
         return None
-    has_text = any(one.id == "text" for one in brought.fields)
-    rows = min(len(others) * ROW, BOTTOM - TOP - (LEAST_TEXT if has_text else 0))
-    at = BOTTOM - rows if has_text else TOP
-    text = f"text: {{box: [7, {TOP:g}, 49, {at - TOP - 1:g}]}}" if has_text else "text: null"
+    filled = max((sum(bool(row[one.at]) for one in rows) for row in brought.rows), default=0)
+    height = filled * ROW
+    passages = [f"{{{one.id}}}" for one in (*(own for own in brought.fields if own.id == "text"), *texts)]
+    at = BOTTOM - height if passages else TOP
+    body = (f"text: {{box: [7, {TOP:g}, 49, {at - TOP - 1:g}], text: {json.dumps(PARAGRAPH.join(passages))}, "
+            "style: small-text}" if passages else "text: null")
+    names = ", ".join(one.id for one in rows)
+    table = f"\n      more: {{box: [7, {at:g}, 49, {height:g}], table: [{names}], style: more, stroke: deck}}"
+    comment = f"\n# Not printed: {', '.join(one.id for one in left)}." if left else ""
     return f"""\
-# The stock card, with the fields that it does not print in a table below its text.
+# The stock card, with the fields that it does not print in a table below its text.{comment}
 faces:
   {kind}:
     extends: stock-card
     for: [{kind}]
     regions:
-      {text}
-      more: {{box: [7, {at:g}, 49, {rows:g}], table: [{', '.join(others)}], style: stock-more, stroke: deck}}
+      {body}{table if rows else ""}
 styles:
-  stock-more: {{font: text, size: 9.5 pt, least: 6 pt, leading: 1.15}}
+  small-text: {{font: text, size: 11 pt, least: 6.5 pt, leading: 1.2}}
+  more: {{font: text, size: 9 pt, least: 6 pt, leading: 1.15}}
 """
+
+
+def _on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess]]:
+    """The fields that the stock card does not print: short ones for a table, long ones, and those without room."""
+    rows: list[Guess] = []
+    texts: list[Guess] = []
+    left: list[Guess] = []
+    for one in brought.fields:
+        if one.id in STOCK_FIELDS:
+            continue
+        longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
+        most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)
+        if one.is_picture:
+            left.append(one)
+        elif longest <= LONGEST_CELL and most <= MOST_ROWS:
+            rows.append(one)
+        elif longest > LONGEST_CELL and one.type.startswith("text") and not texts:
+            texts.append(one)
+        else:
+            left.append(one)
+    return rows, texts, left
+
+
+def not_printed(brought: Brought) -> list[str]:
+    """The headers of fields for which the cards have no place."""
+    return [one.header for one in _on_the_card(brought)[2]]
 
 
 def told(brought: Brought) -> Iterator[tuple[str, str, str, Message]]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.bring.sheet_pack import Brought, face_file, game_file, kind_file, product_line, read_table, told
+from generator.bring import sheet_pack
+from generator.bring.sheet_pack import Brought, read_table
 from generator.cli.console import Talk, speaking
 from generator.cli.find_pack import HEAD, find_pack, shown
 from generator.load.pack import load
@@ -90,11 +91,11 @@ def _inside(file: Path, target: Path) -> str | None:
 def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: bool, copy: bytes | None
            ) -> dict[Path, bytes]:
     """The files to write."""
-    texts = {f"kind-{kind}.yaml": kind_file(brought, kind, as_yaml)}
-    face = face_file(brought, kind)
+    texts = {f"kind-{kind}.yaml": sheet_pack.kind_file(brought, kind, as_yaml)}
+    face = sheet_pack.face_file(brought, kind)
     if is_new:
         title = target.name.replace("-", " ").capitalize()
-        texts[HEAD] = game_file(brought, target.name, title, kind)
+        texts[HEAD] = sheet_pack.game_file(brought, target.name, title, kind)
         for source in sorted((shared("templates") / "new" / "theme").glob("*.yaml")):
             texts[f"theme/{source.name}"] = source.read_text("utf-8")
     if face is not None:
@@ -120,7 +121,7 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     """Say every guess, and what to do next."""
     talk.say()
     talk.table([tr("column"), tr("field"), tr("type"), tr("why")],
-               [[header, field, type_, said(why)] for header, field, type_, why in told(brought)])
+               [[header, field, type_, said(why)] for header, field, type_, why in sheet_pack.told(brought)])
     talk.say()
     talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
@@ -128,8 +129,10 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
         talk.remark(f"{finding.place}: {said(finding.message)}")
     if brought.others:
         talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(brought.others)))
+    if left := sheet_pack.not_printed(brought):
+        talk.remark(tr("no place on the cards yet: {columns}", columns=", ".join(left)))
     if is_new:
         talk.say(tr("next: zecer build {folder}", folder=shown(target)))
     else:
         talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
-                    line=product_line(brought, kind)))
+                    line=sheet_pack.product_line(brought, kind)))

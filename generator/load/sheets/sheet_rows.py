@@ -53,11 +53,15 @@ class ThingNames(Struct):
 
 
 class SheetRow(Struct):
-    """A row that is a thing: its id with the place where that stands, its name, and its cells."""
+    """A row that is a thing: its id with the place where that stands, its name, and its cells.
+
+    ``times`` is how many rows are equal to it.
+    """
 
     id: Scalar
     name: str
     cells: list[GridCell]
+    times: int = 1
 
 
 def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetColumns, tell: Tell
@@ -74,6 +78,16 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
             _tell_no_id(tell, place, written)
             continue
         yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, cells)
+
+
+def joined_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:
+    """The rows without those that are equal to an earlier one in all cells that are read; the first one counts them."""
+    first: dict[tuple[str, ...], SheetRow] = {}
+    for row in rows:
+        read = (at for at, column in enumerate(columns.columns) if column is not None)
+        same = first.setdefault((row.id.text, *(_text(row.cells, at) for at in read)), row)
+        same.times += same is not row
+    return list(first.values())
 
 
 def _text(cells: Sequence[GridCell], at: int | None) -> str:
@@ -147,7 +161,18 @@ class RowReader:
             _put(thing, (key,), start, tree.Mapping(self.origin, start, 1, {}, {}))
         for keys, default in self.others.items():
             _put(thing, keys, start, default)
+        if row.times > 1:
+            self._multiply(thing, row)
         return thing
+
+    def _multiply(self, thing: tree.Mapping, row: SheetRow) -> None:
+        """Count the rows that are equal to one."""
+        own = thing.entries.get(COPIES)
+        each = own.value if isinstance(own, Scalar) else 1
+        if isinstance(each, int):
+            at, number = own if isinstance(own, Scalar) else row.id, each * row.times
+            thing.entries[COPIES] = Scalar(self.origin, at.start, at.length, str(number), "", number)
+            thing.starts.setdefault(COPIES, at.start)
 
     def _node(self, plan: CellPlan, cell: GridCell) -> Node:
         raw = self.text[cell.start : cell.start + cell.length]

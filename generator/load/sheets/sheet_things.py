@@ -18,7 +18,7 @@ from generator.load.sheets.csv_cells import read_csv
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import SheetColumns, find_columns, plain
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault, SheetOrigin, grid_of
-from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, rows_of
+from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import sheet_name
 from generator.message import Message, msg
@@ -28,7 +28,8 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "columns", "id", "copies", "defaults", "lists", "ignore", "delimiter")
+KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
+REPEATED = ("error", "copies")
 DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
@@ -124,6 +125,8 @@ class SheetThings(Struct):
         reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
         self._tell_cells(grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
+        if found.one_of("repeated", REPEATED) == "copies":
+            rows = joined_rows(rows, columns)
         return OpenSheet(order, grid, columns, rows)
 
     def _grid(self, found: Entries) -> CellGrid | None:
