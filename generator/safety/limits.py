@@ -165,7 +165,7 @@ def waiting() -> None:
 def unhurried() -> None:
     """Remove the limits of time of a command that waits for its user: each piece of its work has limits of its own."""
     waiting()
-    _allow(0.0)
+    _end_after(0.0)
 
 
 class Note(Struct, frozen=True):

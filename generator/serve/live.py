@@ -23,7 +23,8 @@ from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import PLAIN, CannotMake, PrintSettings
 from generator.safety import limits
-from generator.safety.workers import Allowance, Workers
+from generator.safety.limits import Allowance
+from generator.safety.workers import Workers
 from generator.serve.desk import EDITORS, Desk, findings, pages
 from generator.serve.printed_pages import PrintedPages
 from generator.speech import spoken_language, translated
@@ -132,7 +133,7 @@ class Live:
             with limits.processor_time(limits.COMMAND):
                 result = work.call()
         except limits.OverLimit as over:
-            work.future.set_exception(limits.TooMuch(over.text))
+            work.future.set_exception(limits.TooMuch(reason(over)))
         except Exception as fault:
             work.future.set_exception(fault)
         else:
