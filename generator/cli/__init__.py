@@ -28,6 +28,7 @@ else:
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
+    "bring": ("generator.cli.bring", msg("Make a kind and its things of a spreadsheet.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),

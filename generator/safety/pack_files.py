@@ -22,6 +22,9 @@ from generator.safety.opener import A_FILE, OpenFolder, content, open_folder
 
 GAME = "game.yaml"
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+# the spreadsheets that a pack may name, those that are text among them
+TEXT_SHEETS = (".csv", ".tsv")
+SHEETS = (*TEXT_SHEETS, ".xlsx", ".ods")
 # the largest file of each kind, in bytes; a file of no kind listed is not read at all
 MOST_BYTES: Mapping[str, int] = {
     ".yaml": 2_000_000,
@@ -34,6 +37,8 @@ MOST_BYTES: Mapping[str, int] = {
     ".txt": 2_000_000,
     ".ini": 8_000_000,
     ".json": 8_000_000,
+    **dict.fromkeys(TEXT_SHEETS, 4_000_000),
+    **dict.fromkeys((".xlsx", ".ods"), 10_000_000),
 }
 # what no single part of a name may hold: on Windows a colon begins a drive or a second stream
 SEPARATORS = frozenset("\0" + os.sep + ("/:" if os.name == "nt" else ""))

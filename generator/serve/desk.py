@@ -221,7 +221,7 @@ def _place(loaded: Loaded, path: str) -> dict[str, Any]:
     place = loaded.places.find(path)
     if place is None:
         return {"file": None}
-    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.line(place)}
+    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.quoted(place)[0]}
 
 
 def _fault(loaded: Loaded, one: Finding) -> dict[str, Any]:
@@ -229,4 +229,4 @@ def _fault(loaded: Loaded, one: Finding) -> dict[str, Any]:
     return {"rule": one.rule, "severity": one.severity, "message": translated(one.message), "path": one.path,
             "help": translated(one.help) if one.help else None, "file": place.file if place else None,
             "line": place.line if place else 1, "column": place.column if place else 1,
-            "text": loaded.places.line(place) if place else ""}
+            "text": loaded.places.quoted(place)[0] if place else ""}
