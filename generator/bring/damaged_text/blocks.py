@@ -1,0 +1,282 @@
+"""Paragraphs of lines: wrapped lines and divided words are joined, rows of flattened tables kept line by line."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct, field
+
+from generator.bring.damaged_text.lexicon import Lexicon
+from generator.bring.damaged_text.lines import BOLD, BULLET, Line
+from generator.bring.damaged_text.repairs import Certainty, Repair
+from generator.message import Message, msg
+
+Sort = Literal["prose", "item", "table"]
+GAP = re.compile(r"\s{3,}")
+NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}(?:\.[A-Z](?![^\W\d_]))?"
+CLAUSE = re.compile(rf"\[?(?P<number>\d{{1,2}}\.(?:\d{{1,2}}|[A-Z](?![^\W\d_]))(?:\.(?:\d{{1,2}}|[A-Z](?![^\W\d_])))*)"
+                    r"(?P<close>\]?)[.):]?\s+(?=\S)")
+CHAPTER = re.compile(r"(?P<word>rozdział|część|chapter|part|kapitel)\s+(?P<number>\d{1,2}|[IVXLC]+)\b[.:]?\s*",
+                     re.IGNORECASE)
+LETTERED = re.compile(r"\(?(?P<letter>[a-zA-Z])[.)]\s+(?=\S)")
+COUNTED = re.compile(r"\(?(?P<number>\d{1,2}|[IVX]{1,5})[.)]\s+(?=\S)")
+HEADING = re.compile(r"(?P<signs>#{1,6}|={1,6})\s*(?P<title>[^#=].*?)\s*(?P=signs)?\s*")
+ENDED = re.compile(r"[.!?…:;][)\]”\"’»*\x02]*$|\.[\]”)]$")
+DIVIDED = re.compile(r"(?P<half>[^\W\d_]+)-$")
+FIRST = re.compile(r"[^\W\d_]+")
+STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s")
+# a row: short, without a word of three letters
+ROW_WORD = re.compile(r"[^\W\d_]{3,}")
+LONGEST_ROW, LONGEST_CELL, LEAST_ROWS, LONGEST_WRAP = 14, 25, 3, 130
+# shares: of the usual length, that a wrapped line has at least; of lines, that must be spaced out or full of gaps
+FULL, SPACED, GAPPED = 0.62, 0.7, 0.4
+
+
+class Block(Struct):
+    """A paragraph, an item of a list, or a table with its rows in lines; ``marks`` are where source lines begin."""
+
+    sort: Sort
+    text: str
+    marks: list[tuple[int, int]]
+    after_page: bool = False
+    blank: int = 0
+    # letters of its last line
+    last: int = 0
+    sides: bool = field(default=False)
+
+    @property
+    def line(self) -> int:
+        """The source line where it begins."""
+        return self.marks[0][1]
+
+    @property
+    def lines(self) -> list[int]:
+        """The source lines that it is made of."""
+        return [line for _, line in self.marks]
+
+    def line_at(self, offset: int) -> int:
+        """The source line of a character."""
+        return self.marks[bisect_right(self.marks, (offset, 1 << 40)) - 1][1]
+
+    @property
+    def is_ended(self) -> bool:
+        """True if it ends like a sentence."""
+        return ENDED.search(self.text) is not None
+
+    def cut(self, start: int) -> Block:
+        """The block from a character on."""
+        marks = [(0, self.line_at(start)), *((at - start, line) for at, line in self.marks if at > start)]
+        return Block(self.sort, self.text[start:], marks, self.after_page, self.blank, self.last, self.sides)
+
+
+def join_lines(lines: Sequence[Line], lexicon: Lexicon) -> tuple[list[Block], list[Repair]]:
+    """The blocks of a text, and what was joined, kept or only told."""
+    found: list[Repair] = []
+    lines = _evened(lines, found)
+    lengths = sorted(len(line.text.strip()) for line in lines)
+    width = lengths[int(len(lengths) * 0.85)] if lengths else 0
+    rows = _rows(lines)
+    blocks: list[Block] = []
+    for at, line in enumerate(lines):
+        text = " ".join(GAP.sub(" ", line.text).split())
+        if at in rows:
+            _add_row(blocks, line, rows[at])
+        elif not (blocks and _joined(blocks[-1], line, text, width, lexicon, found)):
+            sort: Sort = "item" if text.startswith(BULLET) else "prose"
+            blocks.append(Block(sort, text, [(0, line.number)], line.after_page, line.blank, len(text)))
+    found += [Repair("table", "guess", block.line, block.text.split("\n")[0], "",
+                     msg("two columns stand side by side; {count} lines are kept as they are", count=len(block.marks))
+                     if block.sides else msg("{count} lines look like rows of a table; they are kept line by line",
+                                             count=len(block.marks)))
+              for block in blocks if block.sort == "table"]
+    return blocks, found
+
+
+def _evened(lines: Sequence[Line], found: list[Repair]) -> list[Line]:
+    """The lines, if nearly all are spaced out, without one blank line before each."""
+    spaced = sum(line.blank > 0 for line in lines)
+    opened = sum(ENDED.search(line.text.rstrip()) is None for line in lines)
+    if len(lines) < 20 or spaced < SPACED * len(lines) or opened * 2 < len(lines):
+        return list(lines)
+    usual = sorted(line.blank for line in lines if line.blank)[spaced // 2]
+    found.append(Repair("wrap", "likely", lines[0].number, "", "",
+                        msg("nearly every line has {count} blank lines before it; they divide nothing", count=usual)))
+    return [Line(line.number, line.text, max(0, line.blank - usual), line.after_page) for line in lines]
+
+
+def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, found: list[Repair]) -> bool:
+    """Join a line to a block if it belongs there. Returns whether it did."""
+    if block.sort == "table" or text.startswith(BULLET) or HEADING.fullmatch(text):
+        return False
+    ended = block.is_ended
+    apart = line.blank > 0 or line.after_page
+    divided = DIVIDED.search(block.text)
+    if divided and text[:1].islower():
+        return _join_halves(block, line, text, divided, apart, lexicon, found)
+    if _begins(text) and (apart or ended or is_heading(block.text) or _follows(block.text, text)):
+        return False
+    small = text[:1].islower() or (text[:1] in "([„" and text[1:2].islower())
+    if apart:
+        if not (line.after_page and small and not ended and block.text.count(" ") > 4):
+            return False
+        _append(block, line, text)
+        found.append(Repair("order", "likely", line.number, _end(block.text[: -len(text)]), _start(text),
+                            msg("a sentence goes on after the end of a page")))
+        return True
+    wraps = width <= LONGEST_WRAP and block.last >= FULL * width
+    if is_heading(block.text) and not (small and wraps):
+        return False
+    if not (wraps or (small and not ended)):
+        return False
+    if ended and not small and is_heading(text) and len(text) < width / 2:
+        return False
+    certainty: Certainty = "likely" if ended and not small else "certain"
+    found.append(Repair("wrap", certainty, line.number, _end(block.text), _start(text),
+                        msg("the line before is full") if wraps else msg("the sentence goes on")))
+    _append(block, line, text)
+    return True
+
+
+def _join_halves(block: Block, line: Line, text: str, divided: re.Match[str], apart: bool, lexicon: Lexicon,
+                 found: list[Repair]) -> bool:
+    """Join a divided word and its line, if its halves make a word."""
+    half, rest = divided["half"], FIRST.match(text)
+    assert rest is not None
+    certainty, hyphen, why = _halves(half, rest[0], lexicon)
+    if apart and certainty != "certain":
+        return False
+    before, after = f"{half}- {rest[0]}", f"{half}{hyphen}{rest[0]}"
+    found.append(Repair("hyphen", certainty, line.number, before, after, why))
+    if certainty == "guess":
+        _append(block, line, text)
+    else:
+        block.text = block.text if hyphen else block.text[:-1]
+        _append(block, line, text, "")
+    return True
+
+
+def _halves(half: str, rest: str, lexicon: Lexicon) -> tuple[Certainty, str, Message]:
+    """How certain two halves are one word, the hyphen that stays, and why."""
+    whole = half + rest
+    shifted = whole.replace("Ŝ", "ż")
+    if (why := lexicon.evidence(shifted)) is not None:
+        return ("certain" if lexicon.knows(shifted) else "likely"), "", why
+    if lexicon.knows(half) and lexicon.knows(rest) and half.endswith("o"):
+        return "likely", "-", msg("both halves are words, the first one ends in -o")
+    if lexicon.may_divide(shifted, len(half)) and (not lexicon.has_dictionary or half[0].isupper()):
+        return "likely", "", msg("words are divided there")
+    return "guess", "", msg("the dictionary has no such word") if lexicon.has_dictionary else msg("nothing decides")
+
+
+def _append(block: Block, line: Line, text: str, gap: str = " ") -> None:
+    block.text += gap
+    block.marks.append((len(block.text), line.number))
+    block.text += text
+    block.last = len(text)
+
+
+def _begins(text: str) -> bool:
+    return any(pattern.match(text) for pattern in (CLAUSE, CHAPTER, LETTERED, COUNTED))
+
+
+def _follows(block: str, text: str) -> bool:
+    """True if a text begins with a letter or number of a list that the one before goes on to."""
+    own, before = LETTERED.match(text), LETTERED.match(block)
+    if own and (own["letter"] == "a" and block.endswith((":", ",")) or
+                (before and ord(own["letter"]) == ord(before["letter"]) + 1)):
+        return True
+    own, before = COUNTED.match(text), COUNTED.match(block)
+    return own is not None and (block.endswith(":") or (before is not None and before["number"] != own["number"]))
+
+
+def is_heading(text: str, longest: int = 64) -> bool:
+    """True if a text looks like a heading: short, without the end of a sentence, begun by a capital or a number."""
+    bare = text.strip(f"{BOLD} ")
+    if not bare or len(bare) > longest or bare[-1] in ".,;!…-" or bare.count(" ") > 9 or STOP.search(bare):
+        return False
+    letters = [c for c in bare if c.isalpha()]
+    return bool(letters) and letters[0].isupper() and not bare.startswith(BULLET)
+
+
+def _end(text: str) -> str:
+    return text[-30:].replace("\n", " ").strip()
+
+
+def _start(text: str) -> str:
+    return text[:30].replace("\n", " ").strip()
+
+
+def _rows(lines: Sequence[Line]) -> dict[int, bool]:
+    """Lines that are rows of flattened tables; True for those of two columns of prose side by side."""
+    cells = [[] if _begins(line.text.strip()) and line.text.strip().count("   ") < 2
+             else [cell for cell in GAP.split(line.text.strip()) if cell] for line in lines]
+    gapped = sum(len(one) > 2 and all(part.isalpha() for part in one[1:-1]) for one in cells)
+    if gapped > GAPPED * len(lines):
+        # words are set apart everywhere
+        cells = [[" ".join(one)] for one in cells]
+    is_row = [_is_row(one) for one in cells]
+    found: dict[int, bool] = {}
+    for run in _runs(lines, cells, is_row):
+        prose = [at for at in run if len(cells[at]) == 2 and min(map(len, cells[at])) > LONGEST_ROW]
+        sides = len(prose) * 2 > len(run)
+        found.update(dict.fromkeys(run, sides))
+    return found
+
+
+def _runs(lines: Sequence[Line], cells: Sequence[list[str]], is_row: Sequence[bool]) -> Iterator[list[int]]:
+    """Runs of rows, with at most two short lines between them."""
+    run: list[int] = []
+    for at in [*range(len(lines)), -1]:
+        if at >= 0 and is_row[at] and (not run or at - run[-1] <= 3):
+            run.append(at)
+        elif at < 0 or not _is_between(lines[at], cells[at]) or (run and at - run[-1] > 2):
+            if len(run) >= LEAST_ROWS:
+                yield list(range(run[0], run[-1] + 1))
+            run = [at] if at >= 0 and is_row[at] else []
+
+
+def _is_between(line: Line, cells: Sequence[str]) -> bool:
+    text = line.text.strip()
+    return len(cells) == 1 and len(text) <= LONGEST_CELL and line.blank < 2 and not ENDED.search(text)
+
+
+def _is_row(cells: Sequence[str]) -> bool:
+    if not cells or cells[0].startswith((BULLET, "#", BOLD)):
+        return False
+    if len(cells) > 1:
+        return len(cells) > 2 or not _begins(cells[0])
+    return len(cells[0]) <= LONGEST_ROW and not ROW_WORD.search(cells[0])
+
+
+def _add_row(blocks: list[Block], line: Line, sides: bool) -> None:
+    text = " | ".join(" ".join(cell.split()) for cell in GAP.split(line.text.strip()) if cell)
+    last = blocks[-1] if blocks else None
+    if last is not None and last.sort == "table" and line.blank < 3:
+        last.marks.append((len(last.text) + 1, line.number))
+        last.text += f"\n{text}"
+    else:
+        blocks.append(Block("table", text, [(0, line.number)], line.after_page, line.blank, sides=sides))
+
+
+def broken_sentences(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
+    """Blocks that end in mid-sentence, each with the one that may go on, if one alone fits."""
+    orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose" and block.text[:1].islower()
+               and not LETTERED.match(block.text)]
+    for at, block in enumerate(blocks):
+        if block.sort == "table" or block.is_ended or is_heading(block.text) or block.text.count(" ") < 4:
+            continue
+        near = [other for place, other in orphans if place != at and abs(place - at) <= 12]
+        divided = DIVIDED.search(block.text)
+        if divided:
+            near = [other for _, other in orphans if (first := FIRST.match(other.text)) and other is not block
+                    and lexicon.evidence((divided["half"] + first[0]).replace("Ŝ", "ż"))]
+        line = block.marks[-1][1]
+        if len(near) == 1:
+            why = msg("it breaks off; it may go on in line {line}, the only one that fits", line=near[0].line)
+            yield Repair("order", "guess", line, _end(block.text), _start(near[0].text), why)
+        else:
+            why = msg("it breaks off; {count} places may go on with it", count=len(near))
+            yield Repair("order", "guess", line, _end(block.text), "", why)

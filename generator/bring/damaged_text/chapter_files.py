@@ -1,0 +1,229 @@
+"""Writes chapters as YAML that says what the text says: no character of it is read as YAML, Markdown or a placeholder."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.bring.damaged_text.blocks import COUNTED, Block
+from generator.bring.damaged_text.lines import BOLD, BULLET
+from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
+from generator.bring.damaged_text.structure import ChapterDraft, ClauseDraft
+from generator.load.sheets.sheet_rows import slug
+from generator.message import msg
+from generator.speech import translated
+
+# stand for the ends of a reference
+REF, END = "\x03", "\x04"
+ESCAPED = re.compile(r"[\\*_`<>{\[~]|&(?=#?\w+;)|!(?=\[)")
+# at the beginning of a line: a heading, a list, an underline
+LEADING = re.compile(r"(?P<sign>[#=+|-]|[-–—](?= ))|(?P<number>\d{1,9})(?P<dot>[.)])(?=\s|$)")
+REFERENCE = re.compile(
+    r"(?P<word>\b(?:patrz|zob\.|zobacz|punk\w*|pkt\.?|przepis\w*|zasad\w*|paragra\w*|reguł\w*|rozdzia\w*|por\.|see|rules?|"
+    r"sections?|clauses?|chapters?|§)\s+(?:pkt\.?\s+|punkt\w*\s+|rozdz\.?\s+)?)?(?P<open>[(\[]?)"
+    r"(?P<number>\d{1,2}\.(?:\d{1,2}|[A-Z]\b)(?:\.(?:\d{1,2}|[A-Z]\b))*)(?![\d.]*\d)(?P<close>[)\]]?)", re.IGNORECASE)
+LONGEST_WORD = 400
+LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+LONGEST_NAME, LONGEST_NOTE = 40, 160
+
+
+def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
+    """Make references of numbers of clauses that are there."""
+    known = {clause.number for chapter in chapters for clause in chapter.clauses}
+    known |= {f"{chapter.number}.0" for chapter in chapters}
+    for block in _blocks(chapters):
+        if block.sort == "table":
+            continue
+        def exchange(match: re.Match[str], block: Block = block) -> str:
+            number, is_bare = match["number"], not match["word"]
+            if is_bare and not (match["open"] and match["close"]):
+                return match[0]
+            line = block.line_at(match.start())
+            if number not in known:
+                if not is_bare:
+                    found.append(Repair("reference", "guess", line, match[0].strip(), "", msg("no clause has the number")))
+                return match[0]
+            why = msg("a clause has the number {number}", number=number)
+            found.append(Repair("reference", "likely" if is_bare else "certain", line, match[0].strip(),
+                                f"{{ref:{number}}}", why))
+            return f"{match['word'] or ''}{match['open']}{REF}{number}{END}{match['close']}"
+        block.text = REFERENCE.sub(exchange, block.text)
+
+
+def shorten_words(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
+    """Put spaces into words that are too long for a pack."""
+    for block in _blocks(chapters):
+        for match in LONG_WORD.finditer(block.text):
+            found.append(Repair("length", "likely", block.line_at(match.start()), f"{match[0][:40]}…", "",
+                                msg("a word of {count} characters; spaces divide it", count=len(match[0]))))
+        block.text = LONG_WORD.sub(lambda match: " ".join(match[0][at : at + LONGEST_WORD] for at in
+                                                          range(0, len(match[0]), LONGEST_WORD)), block.text)
+
+
+def _blocks(chapters: Iterable[ChapterDraft]) -> Iterator[Block]:
+    for chapter in chapters:
+        yield from chapter.general
+        for clause in chapter.clauses:
+            yield from (*clause.blocks, *clause.steps, *clause.after)
+
+
+def chapter_files(chapters: Sequence[ChapterDraft], source: str, repairs: Sequence[Repair]) -> dict[str, str]:
+    """The texts of the files by their names. Each repair is given its place in them."""
+    waiting: dict[int, list[Repair]] = defaultdict(list)
+    for repair in repairs:
+        waiting[repair.line].append(repair)
+    files: dict[str, str] = {}
+    for chapter in chapters:
+        name = f"{chapter.number:02}-{slug(chapter.title)[:LONGEST_NAME].strip('-') or 'chapter'}"
+        name = f"rulebook/{'99-unplaced' if chapter.is_unplaced else name}.yaml"
+        files[name] = _File(name, waiting).write(chapter, source)
+    return files
+
+
+class _File:
+    """A file while it is written: its lines, and which source lines stand where."""
+
+    def __init__(self, name: str, waiting: Mapping[int, list[Repair]]) -> None:
+        self.name, self.waiting = name, waiting
+        self.lines: list[str] = []
+
+    def write(self, chapter: ChapterDraft, source: str) -> str:
+        self.lines += [f"chapter: {_quoted(f'{chapter.number}.0')}", f"title: {_quoted(escape(chapter.title))}",
+                       f"provenance: {{published: {_quoted(source)}}}"]
+        self._note("", [*chapter.lines, *_lines_of(chapter.general)])
+        self._place(chapter.lines, 2)
+        if chapter.general:
+            self._text("general", chapter.general, "")
+        if chapter.clauses:
+            self.lines.append("clauses:")
+            for clause in chapter.clauses:
+                self._clause(clause)
+        return "\n".join(self.lines) + "\n"
+
+    def _clause(self, clause: ClauseDraft) -> None:
+        self._note("  ", [*clause.lines, *_lines_of([*clause.blocks, *clause.steps, *clause.after])])
+        self._place(clause.lines, len(self.lines) + 1)
+        if not (clause.title or clause.blocks or clause.steps or clause.after):
+            self.lines.append(f"  {_quoted(clause.number)}: {_quoted('…')}")
+            return
+        self.lines.append(f"  {_quoted(clause.number)}:")
+        if clause.title:
+            self.lines.append(f"    title: {_quoted(escape(clause.title))}")
+        if clause.blocks:
+            self._text("text", clause.blocks, "    ")
+        if clause.steps:
+            self.lines.append("    steps:")
+            for at, step in enumerate(clause.steps):
+                self._text(chr(ord("a") + at), [step], "      ")
+        if clause.after:
+            self._text("after", clause.after, "    ")
+
+    def _text(self, key: str, blocks: Sequence[Block], indent: str) -> None:
+        self.lines.append(f"{indent}{_key(key)}: |")
+        for line, numbers in _markdown(blocks):
+            self.lines.append(f"{indent}  {line}" if line else "")
+            self._place(numbers, len(self.lines))
+
+    def _place(self, numbers: Iterable[int], line: int) -> None:
+        for number in numbers:
+            for repair in self.waiting.get(number, ()):
+                repair.place = repair.place or f"{self.name}:{line}"
+
+    def _note(self, indent: str, numbers: Iterable[int]) -> None:
+        """Comments on what is likely or only told of these source lines."""
+        for number in dict.fromkeys(numbers):
+            for repair in self.waiting.get(number, ()):
+                if repair.is_marked and not repair.place:
+                    self.lines.append(f"{indent}# {note(repair)}")
+                    repair.place = ""
+
+
+def _lines_of(blocks: Iterable[Block]) -> list[int]:
+    return [line for block in blocks for line in block.lines]
+
+
+def note(repair: Repair) -> str:
+    """One line on a repair: ``~`` before what was done, ``?`` before what was not."""
+    sign = "?" if repair.certainty == "guess" else "~"
+    change = " → ".join(f"“{_short(one)}”" for one in (repair.before, repair.after) if one)
+    return " ".join(part for part in (
+        sign, translated(msg("line {line}", line=repair.line)) + ":", translated(KINDS[repair.kind]) + ":", change,
+        f"({translated(CERTAINTIES[repair.certainty])}: {translated(repair.why)})") if part)
+
+
+def _short(text: str) -> str:
+    line = " ".join(visible(text).split())
+    return line if len(line) <= LONGEST_NOTE else f"{line[: LONGEST_NOTE - 1]}…"
+
+
+def visible(text: str) -> str:
+    """A text without the signs that stand for bullets, bold words and references."""
+    return text.replace(BULLET, "- ").replace(BOLD, "**").replace(REF, "{ref:").replace(END, "}")
+
+
+def _markdown(blocks: Sequence[Block]) -> Iterator[tuple[str, list[int]]]:
+    """The lines of a text, each with the source lines that stand in it."""
+    before = ""
+    for at, block in enumerate(blocks):
+        sort = _sort(block, blocks[at - 1] if at else None, blocks[at + 1] if at + 1 < len(blocks) else None)
+        if at and not (sort == before and sort in ("bullet", "counted")):
+            yield "", []
+        before = sort
+        if block.sort == "table":
+            rows = block.text.split("\n")
+            for place, row in enumerate(rows):
+                end = "" if place + 1 == len(rows) else "\\"
+                yield escape(row, True) + end, [block.marks[place][1]]
+        else:
+            numbers = block.lines
+            yield (f"- {escape(block.text.removeprefix(BULLET), True)}" if sort == "bullet" else
+                   escape(block.text, sort != "counted")), numbers
+
+
+def _sort(block: Block, before: Block | None, following: Block | None) -> str:
+    """How a block is set: as an item of a list, of one that counts, or as a paragraph."""
+    if block.text.startswith(BULLET):
+        return "bullet"
+    own = _count(block)
+    if own is None:
+        return "paragraph"
+    is_next = before is not None and _count(before) == own - 1
+    is_first = own == 1 and following is not None and _count(following) == 2
+    return "counted" if is_next or is_first else "paragraph"
+
+
+def _count(block: Block) -> int | None:
+    match = COUNTED.match(block.text)
+    return int(match["number"]) if match is not None and match["number"].isdecimal() else None
+
+
+def escape(text: str, leading: bool = True) -> str:
+    """A text of one line as Markdown that prints it as it is; bold words and references are what they are."""
+    parts = text.split(BOLD)
+    if len(parts) % 2 == 0 or any(not part.strip() for part in parts[1::2]):
+        parts = ["".join(parts)]
+    done = []
+    for at, part in enumerate(parts):
+        plain = ESCAPED.sub(lambda match: "\\" + match[0], part.replace(BULLET, "- "))
+        if at % 2:
+            space = len(plain) - len(plain.lstrip()), len(plain) - len(plain.rstrip())
+            plain = f"{plain[:space[0]]}**{plain.strip()}**{plain[len(plain) - space[1]:]}"
+        done.append(plain)
+    line = "".join(done).strip()
+    if leading:
+        line = LEADING.sub(lambda m: f"\\{m[0]}" if m["sign"] else f"{m['number']}\\{m['dot']}", line, count=1) if (
+            LEADING.match(line)) else line
+    if line.endswith("\\") and (len(line) - len(line.rstrip("\\"))) % 2:
+        line += "\\"
+    return line.replace(REF, "{ref:").replace(END, "}")
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    # what YAML may take for yes or no
+    return f'"{key}"' if key in ("y", "n") else key

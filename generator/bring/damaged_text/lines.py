@@ -1,0 +1,227 @@
+"""The lines of a text: characters of which each is damaged alone, marks of other formats, and what belongs to pages."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from generator.bring.damaged_text.repairs import Certainty, Repair
+from generator.escape import UNSEEN
+from generator.layout.type.fonts import covers
+from generator.message import msg
+
+# the font of the text of a book
+FONT = "Brygada1918-Regular"
+# begins an item of a list, whatever its sign was; begins and ends bold words
+BULLET, BOLD = "\x01", "\x02"
+LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+LIGATURE = re.compile("|".join(LIGATURES))
+BULLETS = re.compile(r"^(\s*)([\ue000-\uf8ff•●▪■◦‣∙·►➢◆])(?=[\s\w])")
+DASHED = re.compile(r"^(\s*)([-–—*+])\s+(?=\S)")
+PRIVATE = re.compile("[\ue000-\uf8ff]")
+SOFT = "\u00ad"
+STUB = re.compile(
+    r"!\[[^\]]*\]\([^)]*\)|!\[\[[^\]]*\]\]|\[\[(?:File|Image|Plik|Grafika|Obraz):[^\]]*\]\]|<img\b[^>]*>|<!--.*?-->"
+    r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]*)?\]", re.IGNORECASE)
+LINK = re.compile(r"\[([^\]\n]*)\]\((?:https?:|www\.|/|#)[^)\s]*\)")
+TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|tr|th|"
+                 r"table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
+ADDRESS = re.compile(r"\s*(?:\W*(?:źródło|source|url|pobrano z|retrieved from|adres)\W*)?<?(?:https?://|www\.)\S+>?\s*",
+                     re.IGNORECASE)
+RULER = re.compile(r"\s*(?:[-_=*~#.·—–]\s*){3,}")
+STARS = re.compile(r"\*\*|__|'''?")
+PAGE = re.compile(r"[\s–—|~·<=\[-]*(?:(?:strona|str\.|page|p\.|seite)\s*)?(\d{1,4})(?:\s*(?:/|z|of)\s*\d{1,4})?"
+                  r"[\s–—|~·>=\]-]*", re.IGNORECASE)
+# the number of a page beside a running head, but no number of a chapter
+NUMBER_BESIDE = re.compile(r"^\d{1,4}\s{2,}|\s{2,}\d{1,4}$|(?<=[|–—-])\s*\d{1,4}$|^\d{1,4}\s*(?=[|–—-])")
+NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
+# lines between two page numbers, and those that prove each other; letters of a running head, how often it recurs
+BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
+LONGEST_LINE = 4000
+
+
+class Line(Struct):
+    """A line of the source by its number; ``after_page`` if the end of a page stood before it, ``blank`` blank lines."""
+
+    number: int
+    text: str
+    blank: int = 0
+    after_page: bool = False
+
+
+def read_lines(texts: Sequence[str]) -> tuple[list[Line], list[Repair]]:
+    """The lines that have words, and what was taken from them."""
+    found: list[Repair] = []
+    lines: list[Line] = []
+    page, blank = False, 0
+    for number, text in enumerate(texts, 1):
+        page = page or "\f" in text
+        text = _cleaned(text, number, found)
+        if not text.strip():
+            blank += 1
+            continue
+        lines.append(Line(number, text, blank, page))
+        page, blank = False, 0
+    return _without_pages(lines, found), found
+
+
+def _cleaned(text: str, number: int, found: list[Repair]) -> str:
+    text = _seen(unicodedata.normalize("NFC", text), number, found)
+    def exchange(kind: str, pattern: re.Pattern[str], mend: Iterable[tuple[str, str]] = (), gap: str = "") -> None:
+        nonlocal text
+        for match in dict.fromkeys(m[0] for m in pattern.finditer(text)):
+            after = dict(mend).get(match, gap)
+            why = msg("the mark of another format") if kind != "ligature" else msg("two letters cast as one")
+            found.append(Repair(kind, "certain", number, match, after, why))
+            text = text.replace(match, after)
+    if "ﬀ" <= max(text, default=""):
+        exchange("ligature", LIGATURE, LIGATURES.items())
+    if "&" in text:
+        exchange("markup", ENTITY, ((m[0], html.unescape(m[0]).replace("\u00a0", " "))
+                                    for m in ENTITY.finditer(text) if len(html.unescape(m[0])) == 1))
+        text = _seen(text, number, found)
+    exchange("stub", STUB)
+    if "<" in text:
+        exchange("markup", TAG, gap=" ")
+    if "](" in text:
+        exchange("markup", LINK, ((m[0], m[1]) for m in LINK.finditer(text)))
+    if ADDRESS.fullmatch(text):
+        exchange("stub", ADDRESS)
+    if RULER.fullmatch(text) and text.strip(" -_=*~#.·—–") == "":
+        exchange("markup", RULER)
+    return _starred(_bulleted(text, number, found), number, found)
+
+
+def _seen(text: str, number: int, found: list[Repair]) -> str:
+    """The text without what cannot be seen; a soft hyphen at its end becomes a hyphen."""
+    text = text.replace("\t", "   ").replace("\u00a0", " ").replace("\u202f", " ")
+    if text.isascii() and text.isprintable():
+        return text
+    stripped = text.rstrip()
+    if stripped.endswith((SOFT, "\u2010", "\u2011", "¬")) and stripped[-2:-1].isalpha():
+        found.append(Repair("hidden", "certain", number, _code(stripped[-1]), "-", msg("a hyphen at the end of a line")))
+        text = stripped[:-1] + "-"
+    unseen = UNSEEN.findall(text.replace("\f", " ").replace("\v", " "))
+    for c in dict.fromkeys(unseen):
+        found.append(Repair("hidden", "certain", number, _code(c), "", msg("it cannot be seen")))
+    return UNSEEN.sub(lambda match: " " if match[0] in "\f\v\x85" else "", text)
+
+
+def _code(character: str) -> str:
+    return f"U+{ord(character):04X}"
+
+
+def _bulleted(text: str, number: int, found: list[Repair]) -> str:
+    match = BULLETS.match(text)
+    if match is not None:
+        private = "\ue000" <= match[2] <= "\uf8ff"
+        why = msg("a sign of a symbol font at the beginning of a line") if private else msg("the sign begins a line")
+        found.append(Repair("bullet", "certain", number, _code(match[2]), "-", why))
+        text = f"{match[1]}{BULLET}{text[match.end():].strip()}"
+    elif match := DASHED.match(text):
+        text = f"{match[1]}{BULLET}{text[match.end():]}" if match[2] in "-*+" else text
+    for c in dict.fromkeys(c for c in text if c > "\x7f" and not _is_printed(c)):
+        found.append(Repair("character", "guess", number, c, _code(c), msg("no font of books has it")))
+        # a bracket stands where it was
+        text = text.replace(c, f"[{_code(c)}]")
+    return text
+
+
+def _is_printed(character: str) -> bool:
+    return not PRIVATE.match(character) and covers(FONT, character)
+
+
+def _starred(text: str, number: int, found: list[Repair]) -> str:
+    """Pairs of marks for bold words stay as such, others are taken out."""
+    marks = STARS.findall(text)
+    if not marks:
+        return text
+    if len(marks) % 2 == 0 and len(set(marks)) == 1 and marks[0] in ("**", "__", "'''"):
+        found.append(Repair("markup", "certain", number, " ".join(marks), "**", msg("bold words")))
+        return STARS.sub(BOLD, text)
+    found.append(Repair("markup", "likely", number, " ".join(marks), "", msg("it has no partner on its line")))
+    return STARS.sub("", text)
+
+
+def _without_pages(lines: list[Line], found: list[Repair]) -> list[Line]:
+    """The lines without page numbers and what recurs beside them."""
+    numbers = dict(_page_numbers(lines))
+    for at, certainty in numbers.items():
+        why = (msg("it counts on with the other pages") if certainty == "certain" else msg("a number alone on its line"))
+        found.append(Repair("page-number", certainty, lines[at].number, lines[at].text.strip(), "", why))
+    gone = {at for at, certainty in numbers.items() if certainty != "guess"}
+    heads = set(_running_heads(lines, gone, found))
+    left: list[Line] = []
+    page, blank = False, 0
+    for at, line in enumerate(lines):
+        if at in gone or at in heads:
+            page, blank = True, blank + line.blank + 1
+            continue
+        left.append(Line(line.number, line.text, line.blank + blank, line.after_page or page))
+        page, blank = False, 0
+    return left
+
+
+def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
+    """Lines that are only a number, far from each other: those that rise, and those beside the end of a page."""
+    matches = [(at, PAGE.fullmatch(line.text)) for at, line in enumerate(lines)]
+    alone = [(at, int(match[1])) for at, match in matches if match is not None]
+    far = [(at, value) for place, (at, value) in enumerate(alone)
+           if (place == 0 or at - alone[place - 1][0] >= BETWEEN)
+           and (place + 1 == len(alone) or alone[place + 1][0] - at >= BETWEEN or lines[alone[place + 1][0]].after_page)]
+    chain = _rising(far)
+    for at, _ in far:
+        next_ = lines[at + 1] if at + 1 < len(lines) else None
+        ends = next_ is None or next_.after_page or lines[at].after_page or bool(NAMED_PAGE.search(lines[at].text))
+        if at in chain and len(chain) >= LEAST_PAGES:
+            yield at, "certain"
+        else:
+            yield at, "likely" if ends else "guess"
+
+
+def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:
+    """The longest run of numbers that rise, by the index of their lines."""
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for place, (_, value) in enumerate(numbers):
+        at = bisect_left(tails, value)
+        before.append(ends[at - 1] if at else -1)
+        tails[at:at + 1], ends[at:at + 1] = [value], [place]
+    found, place = set[int](), ends[-1] if ends else -1
+    while place >= 0:
+        found.add(numbers[place][0])
+        place = before[place]
+    return found
+
+
+def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) -> Iterator[int]:
+    """Short lines that recur beside the ends of pages: all but the first; others that recur are only told."""
+    same: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        key = NUMBER_BESIDE.sub("#", line.text.strip()).casefold()
+        if at not in numbers and 3 < len(key) <= LONGEST_HEAD and BULLET not in key and any(map(str.isalpha, key)):
+            same[key].append(at)
+    for places in same.values():
+        if len(places) < LEAST_HEADS or any(b - a < BETWEEN for a, b in zip(places, places[1:], strict=False)):
+            continue
+        beside = [at for at in places if numbers & {at - 2, at - 1, at + 1, at + 2} or _ends_page(lines, at)]
+        is_head = len(beside) * 3 >= len(places) * 2
+        for at in (beside[0 if places[0] not in beside else 1:] if is_head else places[1:]):
+            certainty: Certainty = ("certain" if len(beside) == len(places) else "likely") if is_head else "guess"
+            why = (msg("it recurs {count} times, at the ends of pages", count=len(places)) if is_head
+                   else msg("it recurs {count} times; it may be a heading of its own", count=len(places)))
+            found.append(Repair("running-head", certainty, lines[at].number, lines[at].text.strip(), "", why))
+            if is_head:
+                yield at
+
+
+def _ends_page(lines: list[Line], at: int) -> bool:
+    return lines[at].after_page or (at + 1 < len(lines) and lines[at + 1].after_page)

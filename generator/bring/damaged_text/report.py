@@ -1,0 +1,57 @@
+"""Tells what was mended: by kind and certainty with the first places, or one line for each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from generator.bring.damaged_text.chapter_files import visible
+from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
+from generator.escape import escaped
+from generator.message import msg
+from generator.speech import translated
+
+FIRST, LONGEST = 3, 60
+
+
+def summary(repairs: Sequence[Repair]) -> list[list[str]]:
+    """Rows: the kind, how many, how certain, and the first places with what stood there and what stands now."""
+    rows = []
+    counts = Counter((one.kind, one.certainty) for one in repairs)
+    for kind in KINDS:
+        for certainty in CERTAINTIES:
+            if number := counts[kind, certainty]:
+                first = [one for one in repairs if (one.kind, one.certainty) == (kind, certainty)][:FIRST]
+                rows.append([translated(KINDS[kind]), str(number), translated(CERTAINTIES[certainty]),
+                             "; ".join(map(_example, first))])
+    return rows
+
+
+def _example(repair: Repair) -> str:
+    change = " → ".join(_short(one) for one in (repair.before, repair.after) if one)
+    return f"{repair.line}: {change or _short(translated(repair.why))}"
+
+
+def _short(text: str) -> str:
+    line = escaped(" ".join(visible(text).split()))
+    return line if len(line) <= LONGEST // 2 else f"{line[: LONGEST // 2 - 1]}…"
+
+
+def full_report(source: str, repairs: Sequence[Repair]) -> str:
+    """Every repair on a line of its own, in the order of the source within its kind."""
+    return "\n".join(_lines(source, repairs)) + "\n"
+
+
+def _lines(source: str, repairs: Sequence[Repair]) -> Iterator[str]:
+    yield translated(msg("What was mended in {source}, and what is only told", source=source))
+    for kind, name in KINDS.items():
+        own = sorted((one for one in repairs if one.kind == kind), key=lambda one: one.line)
+        if not own:
+            continue
+        yield ""
+        yield f"{translated(name)}: {len(own)}"
+        for one in own:
+            change = " → ".join(f"“{escaped(' '.join(visible(text).split()))}”" for text in (one.before, one.after) if text)
+            place = one.place or "–"
+            yield (f"  {source}:{one.line}  {place}  {translated(CERTAINTIES[one.certainty])}  {change}  "
+                   f"({translated(one.why)})")

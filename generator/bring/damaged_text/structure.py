@@ -1,0 +1,319 @@
+"""Chapters and clauses of the blocks of a text: by its numbers, or else by its headings."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct, field
+
+from generator.bring.damaged_text.blocks import (
+    CHAPTER,
+    CLAUSE,
+    COUNTED,
+    ENDED,
+    HEADING,
+    LETTERED,
+    Block,
+    is_heading,
+)
+from generator.bring.damaged_text.lines import BOLD
+from generator.bring.damaged_text.repairs import Certainty, Repair
+from generator.message import Message, msg
+
+ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+LEAST_CLAUSES, FURTHEST, MOST_SKIPPED = 3, 12, 10
+# letters of a text in a clause, of a part of a text without headings, of a title
+LONGEST_TEXT, LONGEST_PART, LONGEST_TITLE = 12_000, 3_000, 90
+# how much a heading is worth: a chapter by name, Markdown, a number, capitals, bold, a short line
+BY_NAME, BY_MARK, BY_NUMBER, BY_CAPITALS, BY_BOLD, BY_LENGTH = 0, 10, 20, 30, 40, 50
+
+
+class ClauseDraft(Struct):
+    """A clause: its number, title, blocks, lettered steps, and what follows these."""
+
+    number: str
+    title: str
+    # of the source, where it begins
+    lines: list[int]
+    blocks: list[Block] = field(default_factory=list)
+    steps: list[Block] = field(default_factory=list)
+    after: list[Block] = field(default_factory=list)
+
+
+class ChapterDraft(Struct):
+    """A chapter: its number, title, what stands before its clauses, and these."""
+
+    number: int
+    title: str
+    # of the source, where it begins
+    lines: list[int]
+    general: list[Block] = field(default_factory=list)
+    clauses: list[ClauseDraft] = field(default_factory=list)
+    is_unplaced: bool = False
+
+    @property
+    def blocks(self) -> list[Block]:
+        """The open end of the chapter: where the next block goes."""
+        return self.clauses[-1].blocks if self.clauses else self.general
+
+
+class _Head(Struct):
+    """What a block may begin: a heading of a rank, with a number of its own or none, and where its title starts."""
+
+    rank: int
+    title: str
+    number: int = 0
+
+
+def build(blocks: Sequence[Block], words: Callable[[str], str], found: list[Repair]) -> list[ChapterDraft]:
+    """The chapters of a text. ``words`` translates the titles that are ours."""
+    heads = [_head(block, blocks[at + 1] if at + 1 < len(blocks) else None) for at, block in enumerate(blocks)]
+    clauses = sum(_clause(block) is not None for block in blocks)
+    others = sum(head is not None for head in heads)
+    named = sum(head is not None and head.rank == BY_NAME for head in heads)
+    is_numbered = clauses >= LEAST_CLAUSES and clauses * 2 >= others - named
+    chapters = (_by_numbers if is_numbered else _by_headings)(blocks, heads, words, found)
+    for chapter in chapters:
+        for clause in chapter.clauses:
+            _set_steps(clause)
+    return _within_length(chapters, words, found)
+
+
+def _bare(text: str) -> str:
+    """A text without marks of headings and of bold words around it."""
+    match = HEADING.fullmatch(text)
+    return (match["title"] if match else text).strip(f"{BOLD} ")
+
+
+def _clause(block: Block) -> re.Match[str] | None:
+    return CLAUSE.match(_bare(block.text)) if block.sort == "prose" else None
+
+
+def _head(block: Block, following: Block | None) -> _Head | None:
+    text = _bare(block.text)
+    if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
+        return None
+    if match := CHAPTER.match(text):
+        rest = text[match.end():].strip(" –—-")
+        # what is no title is a sentence that begins with the word
+        if not rest or (rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest):
+            return _Head(BY_NAME, rest or text, _value(match["number"]))
+    if match := HEADING.fullmatch(block.text):
+        return _Head(BY_MARK + len(match["signs"]), text)
+    match = COUNTED.match(text)
+    if match and is_heading(text[match.end():]) and not (following and COUNTED.match(_bare(following.text))):
+        return _Head(BY_NUMBER, text[match.end():], _value(match["number"]))
+    if _clause(block) or match or not is_heading(text, LONGEST_TITLE):
+        return None
+    if text.isupper() and sum(map(str.isalpha, text)) > 2:
+        return _Head(BY_CAPITALS, text)
+    if block.text.startswith(BOLD) and block.text.endswith(BOLD) and block.text.count(BOLD) == 2:
+        return _Head(BY_BOLD, text)
+    is_alone = block.blank > 0 and following is not None and following.sort != "table" and not text.endswith(":")
+    return _Head(BY_LENGTH, text) if is_alone and len(text) <= 50 and len(block.marks) == 1 else None
+
+
+def _value(number: str) -> int:
+    if number.isdecimal():
+        return int(number)
+    digits = [ROMAN[c] for c in number.upper()]
+    return sum(-one if one < max(digits[at:]) else one for at, one in enumerate(digits))
+
+
+def _title(text: str) -> str:
+    return text.replace(BOLD, "").replace("\n", " ").strip(" :–—").strip()
+
+
+def _by_numbers(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],
+                found: list[Repair]) -> list[ChapterDraft]:
+    chapters: list[ChapterDraft] = []
+    for block, head in zip(blocks, heads, strict=True):
+        match = _clause(block)
+        if match is not None and _take_clause(chapters, block, match, words, found):
+            continue
+        expected = chapters[-1].number + 1 if chapters else 1
+        if match is None and head is not None and head.number and expected <= head.number <= expected + FURTHEST:
+            title = _title(head.title)
+            chapters.append(ChapterDraft(head.number, title, block.lines))
+            found.append(Repair("heading", "certain", block.line, block.text, title, msg("its number follows")))
+            continue
+        if not chapters:
+            chapters.append(ChapterDraft(0, words("front"), block.lines))
+        if head is not None:
+            block.text = f"{BOLD}{_title(block.text if head.number else head.title)}{BOLD}"
+            found.append(Repair("heading", "likely", block.line, "", _bare(block.text),
+                                msg("it has no number, so that it stays where it is, in bold")))
+        chapters[-1].blocks.append(block)
+    return chapters
+
+
+def _take_clause(chapters: list[ChapterDraft], block: Block, match: re.Match[str], words: Callable[[str], str],
+                 found: list[Repair]) -> bool:
+    """Begin the chapter or clause whose number a block has, if it can follow. Returns whether it can."""
+    number = match["number"]
+    head, _, tail = number.partition(".")
+    own = int(head)
+    last = chapters[-1] if chapters else None
+    why = _objection(last, chapters, own, number)
+    if why is not None:
+        found.append(Repair("number", "guess", block.line, number, "", why))
+        return False
+    cut = block.text.index(match[0]) + match.end()
+    rest = block.cut(cut) if cut < len(block.text) else block
+    if tail == "0":
+        title = _title(rest.text)
+        if is_heading(title, LONGEST_TITLE):
+            chapters.append(ChapterDraft(own, title, block.lines))
+        else:
+            chapters.append(ChapterDraft(own, words("chapter").format(number=own), block.lines, [rest]))
+        return True
+    if last is None or own != last.number:
+        last = ChapterDraft(own, words("chapter").format(number=own), block.lines)
+        chapters.append(last)
+        found.append(Repair("heading", "likely", block.line, "", last.title, msg("its clauses have no chapter above")))
+    clause = ClauseDraft(number, "", block.lines)
+    if is_heading(_title(rest.text)) and len(rest.text) <= LONGEST_TITLE:
+        clause.title = _title(rest.text)
+    else:
+        _cut_title(clause, rest)
+    last.clauses.append(clause)
+    return True
+
+
+def _cut_title(clause: ClauseDraft, block: Block) -> None:
+    """Take a title in capitals or bold from the beginning of a clause; the rest is its text."""
+    match = re.match(f"{BOLD}([^{BOLD}]{{3,{LONGEST_TITLE}}}){BOLD}[.:]?\\s+", block.text)
+    if match is not None and is_heading(match[1].rstrip(".:")):
+        clause.title, block = _title(match[1].rstrip(".")), block.cut(match.end())
+    clause.blocks.append(block)
+
+
+def _objection(last: ChapterDraft | None, chapters: Sequence[ChapterDraft], own: int, number: str) -> Message | None:
+    """Why a number begins nothing; None if it does."""
+    tail = number.partition(".")[2]
+    if tail == "0" or last is None or own != last.number:
+        if last is not None and own <= last.number:
+            return msg("expected chapter {number} or later, found it again; it stays in the text", number=last.number + 1)
+        if own > (last.number if last else 0) + FURTHEST:
+            return msg("it leaves out too many chapters; it stays in the text")
+        return None
+    if any(clause.number == number for clause in last.clauses):
+        return msg("the number stands before; it stays in the text")
+    if last.clauses and _key(number) <= _key(last.clauses[-1].number):
+        return msg("a clause of a higher number stands before; it stays in the text")
+    if _key(number)[:1] > ((_key(last.clauses[-1].number)[0] if last.clauses else 0) + MOST_SKIPPED,):
+        return msg("it leaves out too many clauses; it stays in the text")
+    return None
+
+
+def _key(number: str) -> tuple[int, ...]:
+    return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split(".")[1:])
+
+
+def _by_headings(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],
+                 found: list[Repair]) -> list[ChapterDraft]:
+    ranks = Counter(head.rank for head in heads if head is not None)
+    marked = sum(count for rank, count in ranks.items() if rank < BY_NUMBER)
+    used = sorted(rank for rank in ranks if marked < 3 or rank < BY_CAPITALS or rank == BY_BOLD)
+    top = next((rank for rank in used if ranks[rank] > 1), used[0] if used else -1)
+    chapters: list[ChapterDraft] = []
+    for block, head in zip(blocks, heads, strict=True):
+        if head is not None and head.rank <= top:
+            chapters.append(ChapterDraft(len(chapters) + 1, _title(head.title), block.lines))
+            _tell_heading(block, head, found)
+            continue
+        if not chapters:
+            chapters.append(ChapterDraft(1, words("front"), block.lines))
+        chapter = chapters[-1]
+        if head is not None and head.rank in used:
+            chapter.clauses.append(ClauseDraft(f"{chapter.number}.{len(chapter.clauses) + 1}", _title(head.title),
+                                               block.lines))
+            _tell_heading(block, head, found)
+            continue
+        if (match := _clause(block)) is not None:
+            found.append(Repair("number", "guess", block.line, match["number"], "",
+                                msg("few clauses have numbers; it stays in the text")))
+        chapter.blocks.append(block)
+    for chapter in chapters:
+        _divide(chapter, found)
+    return chapters
+
+
+def _tell_heading(block: Block, head: _Head, found: list[Repair]) -> None:
+    certainty: Certainty = "certain" if head.rank < BY_NUMBER else "likely"
+    found.append(Repair("heading", certainty, block.line, block.text, _title(head.title),
+                        msg("marked as a heading") if certainty == "certain" else msg("a short line above a text")))
+
+
+def _divide(chapter: ChapterDraft, found: list[Repair]) -> None:
+    """Make clauses of a text before the first clause, or without any, where it is long."""
+    if sum(len(block.text) for block in chapter.general) <= LONGEST_PART:
+        return
+    parts = list(_parts(chapter.general, LONGEST_PART))
+    found.append(Repair("number", "likely", chapter.lines[0], "", "", msg("{count} clauses are numbers of ours",
+                                                                      count=len(parts))))
+    drafts = [ClauseDraft("", "", part[0].lines, part) for part in parts]
+    chapter.general = []
+    chapter.clauses = [*drafts, *chapter.clauses]
+    for at, clause in enumerate(chapter.clauses, 1):
+        clause.number = f"{chapter.number}.{at}"
+
+
+def _parts(blocks: Sequence[Block], longest: int) -> Iterator[list[Block]]:
+    part: list[Block] = []
+    for block in blocks:
+        if part and sum(len(one.text) for one in part) + len(block.text) > longest:
+            yield part
+            part = []
+        part.append(block)
+    if part:
+        yield part
+
+
+def _set_steps(clause: ClauseDraft) -> None:
+    """The first run of blocks lettered from a on become steps; what follows stands after them."""
+    letters = [match["letter"].lower() if (match := LETTERED.match(block.text)) and block.sort == "prose" else ""
+               for block in clause.blocks]
+    if "a" not in letters:
+        return
+    start = letters.index("a")
+    end = start
+    while end < len(letters) and letters[end] == chr(ord("a") + end - start):
+        end += 1
+    if end - start < 2 or "a" in letters[end:]:
+        return
+    for block in clause.blocks[start:end]:
+        match = LETTERED.match(block.text)
+        assert match is not None
+        clause.steps.append(block.cut(match.end()))
+    clause.after = clause.blocks[end:]
+    clause.blocks = clause.blocks[:start]
+
+
+def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], found: list[Repair]
+                   ) -> list[ChapterDraft]:
+    """The chapters with texts that are not too long; what is over stands in a last one."""
+    over: list[Block] = []
+    for chapter in chapters:
+        for holder, name in _texts(chapter):
+            parts = list(_parts(getattr(holder, name), LONGEST_TEXT))
+            for part in parts[1:]:
+                found.append(Repair("length", "guess", part[0].line, "", "",
+                                    msg("the text is too long for one clause; it stands in the last file")))
+                over += part
+            setattr(holder, name, parts[0] if parts else [])
+    if over:
+        number = max(chapter.number for chapter in chapters) + 1
+        drafts = [ClauseDraft(f"{number}.{at}", "", part[0].lines, part)
+                  for at, part in enumerate(_parts(over, LONGEST_TEXT), 1)]
+        chapters.append(ChapterDraft(number, words("unplaced"), over[0].lines, [], drafts, is_unplaced=True))
+    return chapters
+
+
+def _texts(chapter: ChapterDraft) -> Iterator[tuple[ChapterDraft | ClauseDraft, str]]:
+    yield chapter, "general"
+    for clause in chapter.clauses:
+        yield clause, "blocks"
+        yield clause, "after"

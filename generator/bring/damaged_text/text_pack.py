@@ -1,0 +1,68 @@
+"""An old rulebook as text becomes files of a pack."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from generator.bring.damaged_text.blocks import broken_sentences, join_lines
+from generator.bring.damaged_text.chapter_files import chapter_files, refer, shorten_words
+from generator.bring.damaged_text.encodings import UnreadText, decode
+from generator.bring.damaged_text.lexicon import Lexicon, language_of
+from generator.bring.damaged_text.lines import read_lines
+from generator.bring.damaged_text.mojibake import mend_mojibake
+from generator.bring.damaged_text.repairs import Repair
+from generator.bring.damaged_text.structure import ChapterDraft, build
+from generator.bring.damaged_text.words import mend_words
+from generator.message import msg
+
+TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
+MOST_BYTES = 2_000_000
+LONGEST_LINE = 8_000
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "pl": {"front": "Na początku", "chapter": "Rozdział {number}", "unplaced": "Bez miejsca", "book": "Instrukcja"},
+    "en": {"front": "At the beginning", "chapter": "Chapter {number}", "unplaced": "Without a place", "book": "Rules"},
+}
+
+
+class BroughtText(Struct):
+    """The files of a text by their names in the pack, its language, chapters, and every repair."""
+
+    files: dict[str, str]
+    language: str
+    chapters: list[ChapterDraft]
+    repairs: list[Repair]
+
+
+def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -> BroughtText:
+    """The chapters of a text of some encoding. Raises UnreadText when it is none, or has no words."""
+    decoded = decode(data, encoding, language or "pl")
+    texts = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    mended = mend_mojibake(texts, Lexicon(language or "pl", ""))
+    texts = list(texts)
+    language = language or language_of("\n".join(texts))
+    lines, cleaned = read_lines(texts)
+    if not lines:
+        raise UnreadText(msg("expected a text, found no words"), msg("save it as plain text first"))
+    lexicon = Lexicon(language, "\n".join(line.text for line in lines))
+    blocks, joined = join_lines(lines, lexicon)
+    repairs = [*decoded.repairs, *mended, *cleaned, *joined, *broken_sentences(blocks, lexicon),
+               *mend_words(blocks, lexicon)]
+    words = WORDS.get(language, WORDS["en"])
+    chapters = build(blocks, words.__getitem__, repairs)
+    shorten_words(chapters, repairs)
+    refer(chapters, repairs)
+    return BroughtText(chapter_files(chapters, name, repairs), language, chapters, repairs)
+
+
+def game_file(id_: str, title: str, language: str) -> str:
+    """The game.yaml of a pack that has only a rulebook."""
+    book = WORDS.get(language, WORDS["en"])["book"]
+    product = "instrukcja" if language == "pl" else "rules"
+    return "\n".join((
+        f"game: {id_}", f"title: {json.dumps(title, ensure_ascii=False)}", f"language: {language}", 'version: "0.1"', "",
+        "products:", f"  {product}: {{kind: rulebook, title: {book}}}", "",
+        "# figures stand in the text, and old numbers of clauses may have gaps, until it is edited",
+        "severities: {figure-in-prose: off, clause-numbering: warning}", ""))

@@ -1,0 +1,80 @@
+"""The part of ``zecer bring`` that makes chapters of a text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.bring.damaged_text.encodings import UnreadText
+from generator.bring.damaged_text.report import full_report, summary
+from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
+from generator.cli.console import Talk
+from generator.cli.find_pack import HEAD, shown
+from generator.fields.base import SLUG
+from generator.load.pack import load
+from generator.message import msg, reason
+from generator.safety.folder import write_whole
+from generator.safety.pack_files import Unread, read_given
+from generator.speech import count, tr
+
+LANGUAGE = "[a-z][a-z]"
+
+
+def is_text(name: str) -> bool:
+    """True if the name of a file says that it is a text."""
+    return name.lower().endswith(TEXTS)
+
+
+def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding: str | None
+              ) -> tuple[BroughtText, dict[Path, bytes]]:
+    """What a text becomes, and the files to write. Raises ClickException when it is none, or the pack has chapters."""
+    if lang is not None and (len(lang) != 2 or not lang.isalpha() or not lang.islower()):
+        raise click.UsageError(msg("expected a language such as pl, found {given!r}", given=lang))
+    try:
+        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "")
+    except UnreadText as fault:
+        raise click.ClickException(msg("{file}: {why}; {help}", file=shown(file), why=reason(fault), help=fault.help)
+                                   ) from None
+    except Unread as fault:
+        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
+    files = {target / name: text.encode() for name, text in brought.files.items()}
+    if is_new:
+        title = target.name.replace("-", " ").capitalize()
+        files[target / HEAD] = game_file(target.name, title, brought.language).encode()
+    else:
+        game = load(target).game
+        own = {f"{chapter.number}.0" for chapter in brought.chapters} & set(game.chapters if game is not None else ())
+        if own:
+            raise click.ClickException(msg("expected a pack without the chapters of the text, found {chapters}",
+                                           chapters=", ".join(sorted(own))))
+    return brought, files
+
+
+def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
+    """Write every repair into a new file. Raises ClickException when there is one."""
+    if report.exists() or report.is_symlink():
+        raise click.ClickException(msg("expected no file {path}, found one; the report was not written",
+                                       path=shown(report)))
+    write_whole(report, full_report(file.name, brought.repairs).encode())
+    talk.say(shown(report))
+
+
+def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, reported: bool) -> None:
+    """Tell what was mended, what is only told, and what to do next."""
+    talk.say()
+    talk.table([tr("repair"), tr("number"), tr("certainty"), tr("first lines")], summary(brought.repairs), {1})
+    talk.say()
+    clauses = sum(len(chapter.clauses) for chapter in brought.chapters)
+    talk.say(count(len(brought.chapters), "{count} chapter with {clauses} clauses",
+                   "{count} chapters with {clauses} clauses", clauses=clauses))
+    marked = sum(one.is_marked for one in brought.repairs)
+    if marked:
+        talk.say(count(marked, "{count} place to look at stands in a comment: # ~ was mended, # ? was not",
+                       "{count} places to look at stand in comments: # ~ was mended, # ? was not"))
+    if not reported:
+        talk.say(tr("--report FILE lists every repair"))
+    if is_new:
+        talk.say(tr("next: zecer check {folder}", folder=shown(target)))
+    else:
+        talk.say(tr("to print them, the products of {file} need one of the kind rulebook", file=shown(target / HEAD)))
