@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from generator.bring import sheet_pack
+from generator.bring.damaged_text.text_pack import TEXTS
 from generator.bring.sheet_pack import Brought, read_table
+from generator.cli.bring_text import is_text, read_text, tell_text, write_report
 from generator.cli.console import Talk, speaking
 from generator.cli.find_pack import HEAD, find_pack, shown
 from generator.load.pack import load
@@ -28,16 +30,30 @@ from generator.speech import count, said, tr
 @click.option("--kind", metavar="ID", help="The kind of the things; by default named like the sheet or the file.")
 @click.option("--sheet", metavar="NAME", help="A sheet of the workbook; the first when left out.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Write the things as YAML, and leave the spreadsheet.")
+@click.option("--lang", metavar="LANG", help="The language of a text; guessed by its letters when left out.")
+@click.option("--encoding", metavar="NAME", help="The encoding of a text, such as cp1250; found when left out.")
+@click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="List every repair of a text in FILE.")
 @speaking
-def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool) -> None:
-    """Make a kind and its things of a spreadsheet: CSV, TSV, XLSX or ODS.
+def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool,
+            lang: str | None, encoding: str | None, report: Path | None) -> None:
+    """Make a kind and its things of a spreadsheet, or chapters of an old rulebook that is a text.
 
     What each column holds is guessed, and each guess is said. PACK is a folder with a game.yaml, or a new one: then a
     whole pack is made that prints the things as cards. No file is overwritten.
+
+    A text (.txt, .md) may be damaged: wrong encodings, divided words, page numbers, mixed columns. Each repair is told
+    with its certainty, and none that is only a guess is made.
     """
+    if is_text(file.name):
+        if kind or sheet or as_yaml:
+            raise click.UsageError(msg("expected a text without --kind, --sheet and --yaml, found one of them"))
+        _bring_text(talk, file, pack, lang, encoding, report)
+        return
+    if lang or encoding or report:
+        raise click.UsageError(msg("expected a spreadsheet without --lang, --encoding and --report, found one of them"))
     if not file.name.lower().endswith(SHEETS):
-        raise click.UsageError(msg("expected a spreadsheet ({suffixes}), found {name!r}",
-                                   suffixes=", ".join(SHEETS), name=file.name))
+        raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
+                                   suffixes=", ".join((*SHEETS, *TEXTS)), name=file.name))
     is_new = pack is not None and not (pack / HEAD).exists() and pack.name != HEAD
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:
@@ -60,6 +76,20 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
                                        "add a column id, or --yaml"))
     _write(talk, _files(brought, target, kind, as_yaml, is_new, None if inside else read_given(file)))
     _tell(talk, brought, kind, target, is_new)
+
+
+def _bring_text(talk: Talk, file: Path, pack: Path | None, lang: str | None, encoding: str | None,
+                report: Path | None) -> None:
+    """Make chapters of a text."""
+    is_new = pack is not None and not (pack / HEAD).exists() and pack.name != HEAD
+    target = pack if pack is not None and is_new else find_pack(pack)
+    if is_new:
+        _check_new(target)
+    brought, files = read_text(file, target, is_new, lang, encoding)
+    if report is not None:
+        write_report(talk, report, file, brought)
+    _write(talk, files)
+    tell_text(talk, brought, target, is_new, report is not None)
 
 
 def _check_new(target: Path) -> None:

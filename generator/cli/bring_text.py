@@ -11,14 +11,11 @@ from generator.bring.damaged_text.report import full_report, summary
 from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown
-from generator.fields.base import SLUG
 from generator.load.pack import load
 from generator.message import msg, reason
 from generator.safety.folder import write_whole
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
-
-LANGUAGE = "[a-z][a-z]"
 
 
 def is_text(name: str) -> bool:
@@ -63,7 +60,9 @@ def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> 
 def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, reported: bool) -> None:
     """Tell what was mended, what is only told, and what to do next."""
     talk.say()
-    talk.table([tr("repair"), tr("number"), tr("certainty"), tr("first lines")], summary(brought.repairs), {1})
+    talk.say(tr("what was mended, and what is only told, with the first lines of the source:"))
+    for line in summary(brought.repairs):
+        talk.say(line)
     talk.say()
     clauses = sum(len(chapter.clauses) for chapter in brought.chapters)
     talk.say(count(len(brought.chapters), "{count} chapter with {clauses} clauses",

@@ -17,7 +17,7 @@ from generator.message import Message, msg
 Sort = Literal["prose", "item", "table"]
 GAP = re.compile(r"\s{3,}")
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}(?:\.[A-Z](?![^\W\d_]))?"
-CLAUSE = re.compile(rf"\[?(?P<number>\d{{1,2}}\.(?:\d{{1,2}}|[A-Z](?![^\W\d_]))(?:\.(?:\d{{1,2}}|[A-Z](?![^\W\d_])))*)"
+CLAUSE = re.compile(r"\[?(?P<number>\d{1,2}\.(?:\d{1,2}|[A-Z](?![^\W\d_]))(?:\.(?:\d{1,2}|[A-Z](?![^\W\d_])))*)"
                     r"(?P<close>\]?)[.):]?\s+(?=\S)")
 CHAPTER = re.compile(r"(?P<word>rozdział|część|chapter|part|kapitel)\s+(?P<number>\d{1,2}|[IVXLC]+)\b[.:]?\s*",
                      re.IGNORECASE)
@@ -114,7 +114,7 @@ def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, f
     ended = block.is_ended
     apart = line.blank > 0 or line.after_page
     divided = DIVIDED.search(block.text)
-    if divided and text[:1].islower():
+    if divided and (text[:1].islower() or text[:1] == "Ŝ"):
         return _join_halves(block, line, text, divided, apart, lexicon, found)
     if _begins(text) and (apart or ended or is_heading(block.text) or _follows(block.text, text)):
         return False
@@ -133,6 +133,8 @@ def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, f
         return False
     if ended and not small and is_heading(text) and len(text) < width / 2:
         return False
+    if divided:
+        found.append(Repair("hyphen", "guess", line.number, _end(block.text), _start(text), msg("nothing decides")))
     certainty: Certainty = "likely" if ended and not small else "certain"
     found.append(Repair("wrap", certainty, line.number, _end(block.text), _start(text),
                         msg("the line before is full") if wraps else msg("the sentence goes on")))
@@ -185,7 +187,7 @@ def _begins(text: str) -> bool:
 def _follows(block: str, text: str) -> bool:
     """True if a text begins with a letter or number of a list that the one before goes on to."""
     own, before = LETTERED.match(text), LETTERED.match(block)
-    if own and (own["letter"] == "a" and block.endswith((":", ",")) or
+    if own and ((own["letter"] == "a" and block.endswith((":", ","))) or
                 (before and ord(own["letter"]) == ord(before["letter"]) + 1)):
         return True
     own, before = COUNTED.match(text), COUNTED.match(block)

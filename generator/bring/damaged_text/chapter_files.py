@@ -17,7 +17,7 @@ from generator.speech import translated
 
 # stand for the ends of a reference
 REF, END = "\x03", "\x04"
-ESCAPED = re.compile(r"[\\*_`<>{\[~]|&(?=#?\w+;)|!(?=\[)")
+ESCAPED = re.compile(r"[\\*_`<>{}\[~]|&(?=#?\w+;)|!(?=\[)")
 # at the beginning of a line: a heading, a list, an underline
 LEADING = re.compile(r"(?P<sign>[#=+|-]|[-–—](?= ))|(?P<number>\d{1,9})(?P<dot>[.)])(?=\s|$)")
 REFERENCE = re.compile(
@@ -43,7 +43,8 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
             line = block.line_at(match.start())
             if number not in known:
                 if not is_bare:
-                    found.append(Repair("reference", "guess", line, match[0].strip(), "", msg("no clause has the number")))
+                    found.append(Repair("reference", "guess", line, match[0].strip(), "",
+                                        msg("no clause has the number")))
                 return match[0]
             why = msg("a clause has the number {number}", number=number)
             found.append(Repair("reference", "likely" if is_bare else "certain", line, match[0].strip(),

@@ -8,6 +8,7 @@ import unicodedata
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -30,8 +31,8 @@ STUB = re.compile(
     r"!\[[^\]]*\]\([^)]*\)|!\[\[[^\]]*\]\]|\[\[(?:File|Image|Plik|Grafika|Obraz):[^\]]*\]\]|<img\b[^>]*>|<!--.*?-->"
     r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]*)?\]", re.IGNORECASE)
 LINK = re.compile(r"\[([^\]\n]*)\]\((?:https?:|www\.|/|#)[^)\s]*\)")
-TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|tr|th|"
-                 r"table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|tr|"
+                 r"th|table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
 ADDRESS = re.compile(r"\s*(?:\W*(?:źródło|source|url|pobrano z|retrieved from|adres)\W*)?<?(?:https?://|www\.)\S+>?\s*",
                      re.IGNORECASE)
@@ -48,7 +49,7 @@ LONGEST_LINE = 4000
 
 
 class Line(Struct):
-    """A line of the source by its number; ``after_page`` if the end of a page stood before it, ``blank`` blank lines."""
+    """A line of the source by its number; before it stood ``blank`` blank lines, ``after_page`` the end of a page."""
 
     number: int
     text: str
@@ -81,7 +82,7 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
             why = msg("the mark of another format") if kind != "ligature" else msg("two letters cast as one")
             found.append(Repair(kind, "certain", number, match, after, why))
             text = text.replace(match, after)
-    if "ﬀ" <= max(text, default=""):
+    if max(text, default="") >= "ﬀ":
         exchange("ligature", LIGATURE, LIGATURES.items())
     if "&" in text:
         exchange("markup", ENTITY, ((m[0], html.unescape(m[0]).replace("\u00a0", " "))
@@ -106,7 +107,8 @@ def _seen(text: str, number: int, found: list[Repair]) -> str:
         return text
     stripped = text.rstrip()
     if stripped.endswith((SOFT, "\u2010", "\u2011", "¬")) and stripped[-2:-1].isalpha():
-        found.append(Repair("hidden", "certain", number, _code(stripped[-1]), "-", msg("a hyphen at the end of a line")))
+        found.append(Repair("hidden", "certain", number, _code(stripped[-1]), "-",
+                            msg("a hyphen at the end of a line")))
         text = stripped[:-1] + "-"
     unseen = UNSEEN.findall(text.replace("\f", " ").replace("\v", " "))
     for c in dict.fromkeys(unseen):
@@ -154,7 +156,7 @@ def _without_pages(lines: list[Line], found: list[Repair]) -> list[Line]:
     """The lines without page numbers and what recurs beside them."""
     numbers = dict(_page_numbers(lines))
     for at, certainty in numbers.items():
-        why = (msg("it counts on with the other pages") if certainty == "certain" else msg("a number alone on its line"))
+        why = msg("it counts on with the other pages") if certainty == "certain" else msg("a number alone on its line")
         found.append(Repair("page-number", certainty, lines[at].number, lines[at].text.strip(), "", why))
     gone = {at for at, certainty in numbers.items() if certainty != "guess"}
     heads = set(_running_heads(lines, gone, found))
@@ -173,9 +175,9 @@ def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
     """Lines that are only a number, far from each other: those that rise, and those beside the end of a page."""
     matches = [(at, PAGE.fullmatch(line.text)) for at, line in enumerate(lines)]
     alone = [(at, int(match[1])) for at, match in matches if match is not None]
-    far = [(at, value) for place, (at, value) in enumerate(alone)
-           if (place == 0 or at - alone[place - 1][0] >= BETWEEN)
-           and (place + 1 == len(alone) or alone[place + 1][0] - at >= BETWEEN or lines[alone[place + 1][0]].after_page)]
+    far = [(at, value) for (before, _), (at, value), (after, _) in zip(
+               [(-BETWEEN, 0), *alone], alone, [*alone[1:], (len(lines) + BETWEEN, 0)], strict=False)
+           if at - before >= BETWEEN and (after - at >= BETWEEN or lines[after].after_page)]
     chain = _rising(far)
     for at, _ in far:
         next_ = lines[at + 1] if at + 1 < len(lines) else None
@@ -210,7 +212,7 @@ def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) ->
         if at not in numbers and 3 < len(key) <= LONGEST_HEAD and BULLET not in key and any(map(str.isalpha, key)):
             same[key].append(at)
     for places in same.values():
-        if len(places) < LEAST_HEADS or any(b - a < BETWEEN for a, b in zip(places, places[1:], strict=False)):
+        if len(places) < LEAST_HEADS or any(b - a < BETWEEN for a, b in pairwise(places)):
             continue
         beside = [at for at in places if numbers & {at - 2, at - 1, at + 1, at + 2} or _ends_page(lines, at)]
         is_head = len(beside) * 3 >= len(places) * 2

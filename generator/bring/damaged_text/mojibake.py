@@ -1,4 +1,4 @@
-"""Letters whose bytes were once read in a wrong encoding: UTF-8 as something else, also twice, or one code page as another."""
+"""Letters whose bytes were once read in a wrong encoding: UTF-8 (also twice), or one code page as another."""
 
 from __future__ import annotations
 

@@ -11,20 +11,19 @@ from generator.escape import escaped
 from generator.message import msg
 from generator.speech import translated
 
-FIRST, LONGEST = 3, 60
+FIRST, LONGEST, WIDEST = 3, 26, 76
 
 
-def summary(repairs: Sequence[Repair]) -> list[list[str]]:
-    """Rows: the kind, how many, how certain, and the first places with what stood there and what stands now."""
-    rows = []
+def summary(repairs: Sequence[Repair]) -> Iterator[str]:
+    """Lines: the kind, how many, how certain, and below it the first places, before and after."""
     counts = Counter((one.kind, one.certainty) for one in repairs)
     for kind in KINDS:
         for certainty in CERTAINTIES:
             if number := counts[kind, certainty]:
-                first = [one for one in repairs if (one.kind, one.certainty) == (kind, certainty)][:FIRST]
-                rows.append([translated(KINDS[kind]), str(number), translated(CERTAINTIES[certainty]),
-                             "; ".join(map(_example, first))])
-    return rows
+                own = [one for one in repairs if (one.kind, one.certainty) == (kind, certainty)]
+                yield f"{number:5}  {translated(KINDS[kind])} ({translated(CERTAINTIES[certainty])})"
+                line = "; ".join(map(_example, sorted(own, key=lambda one: one.line)[:FIRST]))
+                yield f"       {line if len(line) <= WIDEST - 7 else line[: WIDEST - 8] + '…'}"
 
 
 def _example(repair: Repair) -> str:
@@ -34,7 +33,7 @@ def _example(repair: Repair) -> str:
 
 def _short(text: str) -> str:
     line = escaped(" ".join(visible(text).split()))
-    return line if len(line) <= LONGEST // 2 else f"{line[: LONGEST // 2 - 1]}…"
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
 def full_report(source: str, repairs: Sequence[Repair]) -> str:
@@ -51,7 +50,8 @@ def _lines(source: str, repairs: Sequence[Repair]) -> Iterator[str]:
         yield ""
         yield f"{translated(name)}: {len(own)}"
         for one in own:
-            change = " → ".join(f"“{escaped(' '.join(visible(text).split()))}”" for text in (one.before, one.after) if text)
+            change = " → ".join(f"“{escaped(' '.join(visible(text).split()))}”"
+                                for text in (one.before, one.after) if text)
             place = one.place or "–"
             yield (f"  {source}:{one.line}  {place}  {translated(CERTAINTIES[one.certainty])}  {change}  "
                    f"({translated(one.why)})")

@@ -98,7 +98,7 @@ def _head(block: Block, following: Block | None) -> _Head | None:
     if match := CHAPTER.match(text):
         rest = text[match.end():].strip(" –—-")
         # what is no title is a sentence that begins with the word
-        if not rest or (rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest):
+        if not rest or ((rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest)):
             return _Head(BY_NAME, rest or text, _value(match["number"]))
     if match := HEADING.fullmatch(block.text):
         return _Head(BY_MARK + len(match["signs"]), text)
@@ -195,7 +195,7 @@ def _objection(last: ChapterDraft | None, chapters: Sequence[ChapterDraft], own:
     tail = number.partition(".")[2]
     if tail == "0" or last is None or own != last.number:
         if last is not None and own <= last.number:
-            return msg("expected chapter {number} or later, found it again; it stays in the text", number=last.number + 1)
+            return msg("expected chapter {number} or later; it stays in the text", number=last.number + 1)
         if own > (last.number if last else 0) + FURTHEST:
             return msg("it leaves out too many chapters; it stays in the text")
         return None

@@ -54,7 +54,7 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -
     chapters = build(blocks, words.__getitem__, repairs)
     shorten_words(chapters, repairs)
     refer(chapters, repairs)
-    return BroughtText(chapter_files(chapters, name, repairs), language, chapters, repairs)
+    return BroughtText(chapter_files(chapters, name.rpartition(".")[0] or name, repairs), language, chapters, repairs)
 
 
 def game_file(id_: str, title: str, language: str) -> str:
@@ -62,7 +62,8 @@ def game_file(id_: str, title: str, language: str) -> str:
     book = WORDS.get(language, WORDS["en"])["book"]
     product = "instrukcja" if language == "pl" else "rules"
     return "\n".join((
-        f"game: {id_}", f"title: {json.dumps(title, ensure_ascii=False)}", f"language: {language}", 'version: "0.1"', "",
+        f"game: {id_}", f"title: {json.dumps(title, ensure_ascii=False)}", f"language: {language}", 'version: "0.1"',
+        "",
         "products:", f"  {product}: {{kind: rulebook, title: {book}}}", "",
         "# figures stand in the text, and old numbers of clauses may have gaps, until it is edited",
         "severities: {figure-in-prose: off, clause-numbering: warning}", ""))

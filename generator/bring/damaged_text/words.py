@@ -76,7 +76,9 @@ def _with_capitals(word: str) -> str:
 
 def _capital(word: str, lexicon: Lexicon, has_shift: bool) -> Judged:
     after = _with_capitals(word)
-    if lexicon.knows(word) or not lexicon.knows(after):
+    # nobody writes a small letter between capitals
+    is_mixed = word[1:].upper().replace("Ś", "ś") == word[1:] and len(word) > 2
+    if (lexicon.knows(word) and not is_mixed) or not lexicon.knows(after):
         return None
     why = msg("the dictionary has “{after}” and not “{word}”", after=after, word=word)
     return after, ("certain" if has_shift else "likely"), why
@@ -119,7 +121,8 @@ def _unknown(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
             chosen = accented if len(accented) == 1 else meant
             why = (msg("the dictionary has not “{word}”; one word differs by a letter", word=word)
                    if len(chosen) == 1 else msg("the dictionary has not “{word}”", word=word))
-            yield Repair("word", "guess", block.line_at(match.start()), word, chosen[0] if len(chosen) == 1 else "", why)
+            after = chosen[0] if len(chosen) == 1 else ""
+            yield Repair("word", "guess", block.line_at(match.start()), word, after, why)
 
 
 def _near(word: str) -> Iterable[str]:
