@@ -27,12 +27,14 @@ HEADING = re.compile(r"(?P<signs>#{1,6}|={1,6})\s*(?P<title>[^#=].*?)\s*(?P=sign
 ENDED = re.compile(r"[.!?…:;][)\]”\"’»*\x02]*$|\.[\]”)]$")
 DIVIDED = re.compile(r"(?P<half>[^\W\d_]+)-$")
 FIRST = re.compile(r"[^\W\d_]+")
-STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s")
+STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s|(?<=....)\d\.\s")
 # a row: short, without a word of three letters
 ROW_WORD = re.compile(r"[^\W\d_]{3,}")
 LONGEST_ROW, LONGEST_CELL, LEAST_ROWS, LONGEST_WRAP = 14, 25, 3, 130
 # shares: of the usual length, that a wrapped line has at least; of lines, that must be spaced out or full of gaps
 FULL, SPACED, GAPPED = 0.62, 0.7, 0.4
+# blocks within which a broken sentence may go on, and how many are named
+NEAR, MOST_PLACES = 8, 4
 
 
 class Block(Struct):
@@ -162,15 +164,20 @@ def _join_halves(block: Block, line: Line, text: str, divided: re.Match[str], ap
 
 def _halves(half: str, rest: str, lexicon: Lexicon) -> tuple[Certainty, str, Message]:
     """How certain two halves are one word, the hyphen that stays, and why."""
-    whole = half + rest
-    shifted = whole.replace("Ŝ", "ż")
-    if (why := lexicon.evidence(shifted)) is not None:
-        return ("certain" if lexicon.knows(shifted) else "likely"), "", why
-    if lexicon.knows(half) and lexicon.knows(rest) and half.endswith("o"):
+    shifted = unshifted(half + rest)
+    whole = next(filter(lexicon.knows, (shifted, shifted.replace("ś", "Ż", 1))), shifted)
+    if (why := lexicon.evidence(whole)) is not None:
+        return ("certain" if lexicon.knows(whole) else "likely"), "", why
+    if half.endswith("o") and min(len(half), len(rest)) > 2 and lexicon.knows(half) and lexicon.knows(rest):
         return "likely", "-", msg("both halves are words, the first one ends in -o")
     if lexicon.may_divide(shifted, len(half)) and (not lexicon.has_dictionary or half[0].isupper()):
         return "likely", "", msg("words are divided there")
     return "guess", "", msg("the dictionary has no such word") if lexicon.has_dictionary else msg("nothing decides")
+
+
+def unshifted(word: str) -> str:
+    """A word with ż where Ŝ stands, which no word of Polish has."""
+    return word.replace("Ŝ", "ż").replace("ŝ", "ż")
 
 
 def _append(block: Block, line: Line, text: str, gap: str = " ") -> None:
@@ -264,21 +271,27 @@ def _add_row(blocks: list[Block], line: Line, sides: bool) -> None:
 
 
 def broken_sentences(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
-    """Blocks that end in mid-sentence, each with the one that may go on, if one alone fits."""
-    orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose" and block.text[:1].islower()
-               and not LETTERED.match(block.text)]
+    """Blocks that end in mid-sentence, each with the places where it may go on."""
+    orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose" and not LETTERED.match(block.text)
+               and (block.text[:1].islower() or block.text[:1] == "Ŝ")]
     for at, block in enumerate(blocks):
         if block.sort == "table" or block.is_ended or is_heading(block.text) or block.text.count(" ") < 4:
             continue
-        near = [other for place, other in orphans if place != at and abs(place - at) <= 12]
         divided = DIVIDED.search(block.text)
+        near = [other for place, other in orphans if 0 < place - at <= NEAR]
         if divided:
-            near = [other for _, other in orphans if (first := FIRST.match(other.text)) and other is not block
-                    and lexicon.evidence((divided["half"] + first[0]).replace("Ŝ", "ż"))]
-        line = block.marks[-1][1]
+            near = [one for _, one in orphans if one is not block and _are_halves(divided["half"], one, lexicon)]
+        line, ends = block.marks[-1][1], _end(block.text)
         if len(near) == 1:
-            why = msg("it breaks off; it may go on in line {line}, the only one that fits", line=near[0].line)
-            yield Repair("order", "guess", line, _end(block.text), _start(near[0].text), why)
+            why = msg("it may go on in line {line}, the only place that fits", line=near[0].line)
+            yield Repair("order", "guess", line, ends, _start(near[0].text), why)
+        elif near:
+            lines = ", ".join(str(other.line) for other in near[:MOST_PLACES])
+            yield Repair("order", "guess", line, ends, "", msg("it may go on in one of the lines {lines}", lines=lines))
         else:
-            why = msg("it breaks off; {count} places may go on with it", count=len(near))
-            yield Repair("order", "guess", line, _end(block.text), "", why)
+            yield Repair("order", "guess", line, ends, "", msg("no place near it goes on"))
+
+
+def _are_halves(half: str, other: Block, lexicon: Lexicon) -> bool:
+    first = FIRST.match(other.text)
+    return first is not None and lexicon.evidence(unshifted(half + first[0])) is not None

@@ -1,4 +1,4 @@
-"""Writes chapters as YAML that says what the text says: no character of it is read as YAML, Markdown or a placeholder."""
+"""Writes chapters as YAML that says what the text says: no sign of it is read as YAML, Markdown or a placeholder."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
             continue
         def exchange(match: re.Match[str], block: Block = block) -> str:
             number, is_bare = match["number"], not match["word"]
-            if is_bare and not (match["open"] and match["close"]):
+            # what begins a block is a number of its own
+            if is_bare and not (match["open"] and match["close"] and match.start()):
                 return match[0]
             line = block.line_at(match.start())
             if number not in known:

@@ -31,8 +31,8 @@ STUB = re.compile(
     r"!\[[^\]]*\]\([^)]*\)|!\[\[[^\]]*\]\]|\[\[(?:File|Image|Plik|Grafika|Obraz):[^\]]*\]\]|<img\b[^>]*>|<!--.*?-->"
     r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]*)?\]", re.IGNORECASE)
 LINK = re.compile(r"\[([^\]\n]*)\]\((?:https?:|www\.|/|#)[^)\s]*\)")
-TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|tr|"
-                 r"th|table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|"
+                 r"tr|th|table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
 ADDRESS = re.compile(r"\s*(?:\W*(?:źródło|source|url|pobrano z|retrieved from|adres)\W*)?<?(?:https?://|www\.)\S+>?\s*",
                      re.IGNORECASE)
@@ -205,7 +205,7 @@ def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:
 
 
 def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) -> Iterator[int]:
-    """Short lines that recur beside the ends of pages: all but the first; others that recur are only told."""
+    """Short lines that recur beside the ends of pages, but for the first elsewhere; others that recur are only told."""
     same: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         key = NUMBER_BESIDE.sub("#", line.text.strip()).casefold()
@@ -216,7 +216,7 @@ def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) ->
             continue
         beside = [at for at in places if numbers & {at - 2, at - 1, at + 1, at + 2} or _ends_page(lines, at)]
         is_head = len(beside) * 3 >= len(places) * 2
-        for at in (beside[0 if places[0] not in beside else 1:] if is_head else places[1:]):
+        for at in (beside if is_head else places[1:]):
             certainty: Certainty = ("certain" if len(beside) == len(places) else "likely") if is_head else "guess"
             why = (msg("it recurs {count} times, at the ends of pages", count=len(places)) if is_head
                    else msg("it recurs {count} times; it may be a heading of its own", count=len(places)))

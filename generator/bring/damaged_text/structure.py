@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
@@ -52,6 +53,8 @@ class ChapterDraft(Struct):
     general: list[Block] = field(default_factory=list)
     clauses: list[ClauseDraft] = field(default_factory=list)
     is_unplaced: bool = False
+    # its clauses have none above, so that its title is ours
+    is_made: bool = False
 
     @property
     def blocks(self) -> list[Block]:
@@ -95,7 +98,7 @@ def _head(block: Block, following: Block | None) -> _Head | None:
     text = _bare(block.text)
     if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
         return None
-    if match := CHAPTER.match(text):
+    if (match := CHAPTER.match(text)) and text[0].isupper() and text[match.end("number"):][:2] != ".0":
         rest = text[match.end():].strip(" –—-")
         # what is no title is a sentence that begins with the word
         if not rest or ((rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest)):
@@ -129,57 +132,86 @@ def _title(text: str) -> str:
 def _by_numbers(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],
                 found: list[Repair]) -> list[ChapterDraft]:
     chapters: list[ChapterDraft] = []
-    for block, head in zip(blocks, heads, strict=True):
+    chain = _chain(blocks)
+    highest, opened = 0, list[Block]()
+    for at, (block, head) in enumerate(zip(blocks, heads, strict=True)):
         match = _clause(block)
-        if match is not None and _take_clause(chapters, block, match, words, found):
-            continue
-        expected = chapters[-1].number + 1 if chapters else 1
-        if match is None and head is not None and head.number and expected <= head.number <= expected + FURTHEST:
-            title = _title(head.title)
-            chapters.append(ChapterDraft(head.number, title, block.lines))
-            found.append(Repair("heading", "certain", block.line, block.text, title, msg("its number follows")))
+        if match is not None:
+            taken = _take_clause(chapters, block, match, words, found, highest, at in chain)
+            if taken is not None:
+                highest, opened = max(highest, int(match["number"].partition(".")[0])), taken
+                continue
+        if match is None and head is not None and head.number and highest < head.number <= highest + FURTHEST:
+            chapter = ChapterDraft(head.number, _title(head.title), block.lines)
+            chapters.append(chapter)
+            highest, opened = head.number, chapter.general
+            found.append(Repair("heading", "certain", block.line, block.text, chapter.title, msg("its number follows")))
             continue
         if not chapters:
             chapters.append(ChapterDraft(0, words("front"), block.lines))
+            opened = chapters[0].general
         if head is not None:
             block.text = f"{BOLD}{_title(block.text if head.number else head.title)}{BOLD}"
             found.append(Repair("heading", "likely", block.line, "", _bare(block.text),
                                 msg("it has no number, so that it stays where it is, in bold")))
-        chapters[-1].blocks.append(block)
+        opened.append(block)
     return chapters
 
 
+def _chain(blocks: Sequence[Block]) -> set[int]:
+    """The longest run of blocks whose numbers rise."""
+    tails: list[tuple[int, ...]] = []
+    ends: list[int] = []
+    before: dict[int, int] = {}
+    for at, block in enumerate(blocks):
+        if (match := _clause(block)) is not None:
+            key = _key(match["number"])
+            place = bisect_left(tails, key)
+            before[at] = ends[place - 1] if place else -1
+            tails[place : place + 1], ends[place : place + 1] = [key], [at]
+    found, at = set[int](), ends[-1] if ends else -1
+    while at >= 0:
+        found.add(at)
+        at = before[at]
+    return found
+
+
 def _take_clause(chapters: list[ChapterDraft], block: Block, match: re.Match[str], words: Callable[[str], str],
-                 found: list[Repair]) -> bool:
-    """Begin the chapter or clause whose number a block has, if it can follow. Returns whether it can."""
+                 found: list[Repair], highest: int, is_next: bool) -> list[Block] | None:
+    """Begin the chapter or clause whose number a block has. Returns where its text goes on; None if it begins none."""
     number = match["number"]
-    head, _, tail = number.partition(".")
-    own = int(head)
-    last = chapters[-1] if chapters else None
-    why = _objection(last, chapters, own, number)
+    own = int(number.partition(".")[0])
+    cut = block.text.index(match[0]) + match.end()
+    rest = block.cut(cut)
+    has_title = is_heading(_title(rest.text), LONGEST_TITLE)
+    chapter = next((one for one in chapters if one.number == own), None)
+    why = _objection(chapter, number, highest, is_next, bool(match["close"]) or has_title)
     if why is not None:
         found.append(Repair("number", "guess", block.line, number, "", why))
-        return False
-    cut = block.text.index(match[0]) + match.end()
-    rest = block.cut(cut) if cut < len(block.text) else block
-    if tail == "0":
-        title = _title(rest.text)
-        if is_heading(title, LONGEST_TITLE):
-            chapters.append(ChapterDraft(own, title, block.lines))
+        return None
+    if not is_next:
+        found.append(Repair("number", "likely", block.line, number, "",
+                            msg("it stands out of the order of the others; its number places it")))
+    if chapter is None:
+        chapter = ChapterDraft(own, words("chapter").format(number=own), block.lines, is_made=True)
+        insort(chapters, chapter, key=lambda one: one.number)
+        if not number.endswith(".0"):
+            found.append(Repair("heading", "likely", block.line, "", chapter.title,
+                                msg("its clauses have no chapter above")))
+    if number.endswith(".0"):
+        chapter.is_made, chapter.lines = False, block.lines
+        if has_title:
+            chapter.title = _title(rest.text)
         else:
-            chapters.append(ChapterDraft(own, words("chapter").format(number=own), block.lines, [rest]))
-        return True
-    if last is None or own != last.number:
-        last = ChapterDraft(own, words("chapter").format(number=own), block.lines)
-        chapters.append(last)
-        found.append(Repair("heading", "likely", block.line, "", last.title, msg("its clauses have no chapter above")))
+            chapter.general.append(rest)
+        return chapter.general
     clause = ClauseDraft(number, "", block.lines)
-    if is_heading(_title(rest.text)) and len(rest.text) <= LONGEST_TITLE:
+    if has_title:
         clause.title = _title(rest.text)
     else:
         _cut_title(clause, rest)
-    last.clauses.append(clause)
-    return True
+    insort(chapter.clauses, clause, key=lambda one: _key(one.number))
+    return clause.blocks
 
 
 def _cut_title(clause: ClauseDraft, block: Block) -> None:
@@ -190,26 +222,25 @@ def _cut_title(clause: ClauseDraft, block: Block) -> None:
     clause.blocks.append(block)
 
 
-def _objection(last: ChapterDraft | None, chapters: Sequence[ChapterDraft], own: int, number: str) -> Message | None:
+def _objection(chapter: ChapterDraft | None, number: str, highest: int, is_next: bool, is_marked: bool
+               ) -> Message | None:
     """Why a number begins nothing; None if it does."""
-    tail = number.partition(".")[2]
-    if tail == "0" or last is None or own != last.number:
-        if last is not None and own <= last.number:
-            return msg("expected chapter {number} or later; it stays in the text", number=last.number + 1)
-        if own > (last.number if last else 0) + FURTHEST:
-            return msg("it leaves out too many chapters; it stays in the text")
-        return None
-    if any(clause.number == number for clause in last.clauses):
+    key = _key(number)
+    clauses = chapter.clauses if chapter is not None else []
+    if not is_next and (not is_marked or key[0] > highest):
+        return msg("it is out of the order of the others; it stays in the text")
+    if key[0] > highest + FURTHEST:
+        return msg("it leaves out too many chapters; it stays in the text")
+    if (number.endswith(".0") and chapter is not None and not chapter.is_made) or any(
+            one.number == number for one in clauses):
         return msg("the number stands before; it stays in the text")
-    if last.clauses and _key(number) <= _key(last.clauses[-1].number):
-        return msg("a clause of a higher number stands before; it stays in the text")
-    if _key(number)[:1] > ((_key(last.clauses[-1].number)[0] if last.clauses else 0) + MOST_SKIPPED,):
+    if is_next and key[1] > max((_key(one.number)[1] for one in clauses), default=0) + MOST_SKIPPED:
         return msg("it leaves out too many clauses; it stays in the text")
     return None
 
 
 def _key(number: str) -> tuple[int, ...]:
-    return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split(".")[1:])
+    return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split("."))
 
 
 def _by_headings(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from generator.bring.damaged_text.blocks import broken_sentences, join_lines
 from generator.bring.damaged_text.chapter_files import chapter_files, refer, shorten_words
+from generator.bring.damaged_text.columns import part_columns
 from generator.bring.damaged_text.encodings import UnreadText, decode
 from generator.bring.damaged_text.lexicon import Lexicon, language_of
 from generator.bring.damaged_text.lines import read_lines
@@ -47,8 +48,9 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -
     if not lines:
         raise UnreadText(msg("expected a text, found no words"), msg("save it as plain text first"))
     lexicon = Lexicon(language, "\n".join(line.text for line in lines))
+    lines, parted = part_columns(lines)
     blocks, joined = join_lines(lines, lexicon)
-    repairs = [*decoded.repairs, *mended, *cleaned, *joined, *broken_sentences(blocks, lexicon),
+    repairs = [*decoded.repairs, *mended, *cleaned, *parted, *joined, *broken_sentences(blocks, lexicon),
                *mend_words(blocks, lexicon)]
     words = WORDS.get(language, WORDS["en"])
     chapters = build(blocks, words.__getitem__, repairs)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.bring.damaged_text.blocks import Block
+from generator.bring.damaged_text.blocks import Block, unshifted
 from generator.bring.damaged_text.lexicon import WORD, Lexicon
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.check.spelling import ACCENTED
@@ -57,7 +57,7 @@ def _exchange(block: Block, pattern: re.Pattern[str], judge: object, kind: str, 
 
 
 def _shifted(word: str, lexicon: Lexicon) -> Judged:
-    after = word.replace("Ŝ", "ż").replace("ŝ", "ż")
+    after = unshifted(word)
     if word.isupper() and len(word) > 1:
         after = after.upper()
     why = lexicon.evidence(after)
