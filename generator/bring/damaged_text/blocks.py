@@ -35,6 +35,8 @@ LONGEST_ROW, LONGEST_CELL, LEAST_ROWS, LONGEST_WRAP = 14, 25, 3, 130
 FULL, SPACED, GAPPED = 0.62, 0.7, 0.4
 # blocks within which a broken sentence may go on, and how many are named
 NEAR, MOST_PLACES = 8, 4
+# letters of a paragraph, and those at its end that are looked at
+LONGEST_BLOCK, TAIL = 10_000, 500
 
 
 class Block(Struct):
@@ -66,7 +68,12 @@ class Block(Struct):
     @property
     def is_ended(self) -> bool:
         """True if it ends like a sentence."""
-        return ENDED.search(self.text) is not None
+        return ENDED.search(self.tail) is not None
+
+    @property
+    def tail(self) -> str:
+        """Its last letters: blocks grow line by line, and only their ends are looked at."""
+        return self.text[-TAIL:]
 
     def cut(self, start: int) -> Block:
         """The block from a character on."""
@@ -113,19 +120,23 @@ def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, f
     """Join a line to a block if it belongs there. Returns whether it did."""
     if block.sort == "table" or text.startswith(BULLET) or HEADING.fullmatch(text):
         return False
+    if len(block.text) > LONGEST_BLOCK:
+        found.append(Repair("length", "likely", line.number, "", "", msg("a paragraph without end; it is divided")))
+        return False
     ended = block.is_ended
     apart = line.blank > 0 or line.after_page
-    divided = DIVIDED.search(block.text)
+    divided = DIVIDED.search(block.tail)
     if divided and (text[:1].islower() or text[:1] == "Ŝ"):
         return _join_halves(block, line, text, divided, apart, lexicon, found)
     if _begins(text) and (apart or ended or is_heading(block.text) or _follows(block.text, text)):
         return False
-    small = text[:1].islower() or (text[:1] in "([„" and text[1:2].islower())
+    small = text[:1].islower() or text[:1] == "Ŝ" or (text[:1] in "([„" and text[1:2].islower())
     if apart:
         if not (line.after_page and small and not ended and block.text.count(" ") > 4):
             return False
+        ends = _end(block.text)
         _append(block, line, text)
-        found.append(Repair("order", "likely", line.number, _end(block.text[: -len(text)]), _start(text),
+        found.append(Repair("order", "likely", line.number, ends, _start(text),
                             msg("a sentence goes on after the end of a page")))
         return True
     wraps = width <= LONGEST_WRAP and block.last >= FULL * width
@@ -272,12 +283,15 @@ def _add_row(blocks: list[Block], line: Line, sides: bool) -> None:
 
 def broken_sentences(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
     """Blocks that end in mid-sentence, each with the places where it may go on."""
-    orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose" and not LETTERED.match(block.text)
-               and (block.text[:1].islower() or block.text[:1] == "Ŝ")]
+    orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose"
+               and (block.text[:1].islower() or block.text[:1] == "Ŝ") and not LETTERED.match(block.text)]
     for at, block in enumerate(blocks):
         if block.sort == "table" or block.is_ended or is_heading(block.text) or block.text.count(" ") < 4:
             continue
-        divided = DIVIDED.search(block.text)
+        divided = DIVIDED.search(block.tail)
+        if not divided and (block.sort == "item" or LETTERED.match(block.text) or COUNTED.match(block.text)):
+            # items of lists end as they like
+            continue
         near = [other for place, other in orphans if 0 < place - at <= NEAR]
         if divided:
             near = [one for _, one in orphans if one is not block and _are_halves(divided["half"], one, lexicon)]

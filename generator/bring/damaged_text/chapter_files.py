@@ -19,13 +19,11 @@ from generator.speech import translated
 REF, END = "\x03", "\x04"
 ESCAPED = re.compile(r"[\\*_`<>{}\[~]|&(?=#?\w+;)|!(?=\[)")
 # at the beginning of a line: a heading, a list, an underline
-LEADING = re.compile(r"(?P<sign>[#=+|-]|[-–—](?= ))|(?P<number>\d{1,9})(?P<dot>[.)])(?=\s|$)")
+LEADING = re.compile(r"(?P<sign>[#=+|-])|(?P<number>\d{1,9})(?P<dot>[.)])(?=\s|$)")
 REFERENCE = re.compile(
     r"(?P<word>\b(?:patrz|zob\.|zobacz|punk\w*|pkt\.?|przepis\w*|zasad\w*|paragra\w*|reguł\w*|rozdzia\w*|por\.|see|rules?|"
     r"sections?|clauses?|chapters?|§)\s+(?:pkt\.?\s+|punkt\w*\s+|rozdz\.?\s+)?)?(?P<open>[(\[]?)"
     r"(?P<number>\d{1,2}\.(?:\d{1,2}|[A-Z]\b)(?:\.(?:\d{1,2}|[A-Z]\b))*)(?![\d.]*\d)(?P<close>[)\]]?)", re.IGNORECASE)
-LONGEST_WORD = 400
-LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 LONGEST_NAME, LONGEST_NOTE = 40, 160
 
 
@@ -52,16 +50,6 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
                                 f"{{ref:{number}}}", why))
             return f"{match['word'] or ''}{match['open']}{REF}{number}{END}{match['close']}"
         block.text = REFERENCE.sub(exchange, block.text)
-
-
-def shorten_words(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
-    """Put spaces into words that are too long for a pack."""
-    for block in _blocks(chapters):
-        for match in LONG_WORD.finditer(block.text):
-            found.append(Repair("length", "likely", block.line_at(match.start()), f"{match[0][:40]}…", "",
-                                msg("a word of {count} characters; spaces divide it", count=len(match[0]))))
-        block.text = LONG_WORD.sub(lambda match: " ".join(match[0][at : at + LONGEST_WORD] for at in
-                                                          range(0, len(match[0]), LONGEST_WORD)), block.text)
 
 
 def _blocks(chapters: Iterable[ChapterDraft]) -> Iterator[Block]:

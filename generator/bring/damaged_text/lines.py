@@ -6,7 +6,7 @@ import html
 import re
 import unicodedata
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from generator.escape import UNSEEN
 from generator.layout.type.fonts import covers
 from generator.message import msg
 
+LONGEST_LINE = 8_000
 # the font of the text of a book
 FONT = "Brygada1918-Regular"
 # begins an item of a list, whatever its sign was; begins and ends bold words
@@ -24,15 +25,16 @@ BULLET, BOLD = "\x01", "\x02"
 LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 LIGATURE = re.compile("|".join(LIGATURES))
 BULLETS = re.compile(r"^(\s*)([\ue000-\uf8ff•●▪■◦‣∙·►➢◆])(?=[\s\w])")
-DASHED = re.compile(r"^(\s*)([-–—*+])\s+(?=\S)")
+DASHED = re.compile(r"^(\s*)([-*])\s+(?=[^\W\d]|[„(*_])")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
 SOFT = "\u00ad"
 STUB = re.compile(
-    r"!\[[^\]]*\]\([^)]*\)|!\[\[[^\]]*\]\]|\[\[(?:File|Image|Plik|Grafika|Obraz):[^\]]*\]\]|<img\b[^>]*>|<!--.*?-->"
-    r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]*)?\]", re.IGNORECASE)
-LINK = re.compile(r"\[([^\]\n]*)\]\((?:https?:|www\.|/|#)[^)\s]*\)")
+    r"!\[[^\]]{0,300}\]\([^)]{0,300}\)|!\[\[[^\]]{0,300}\]\]|\[\[(?:File|Image|Plik|Grafika|Obraz):[^\]]{0,300}\]\]"
+    r"|<img\b[^>]{0,500}>|<!--.{0,500}?-->"
+    r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]{0,300})?\]", re.IGNORECASE)
+LINK = re.compile(r"\[([^\]\n]{0,300})\]\((?:https?:|www\.|/|#)[^)\s]{0,500}\)")
 TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|"
-                 r"tr|th|table|tbody|blockquote)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+                 r"tr|th|table|tbody|blockquote)(?:\s[^<>]{0,500})?/?>", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
 ADDRESS = re.compile(r"\s*(?:\W*(?:źródło|source|url|pobrano z|retrieved from|adres)\W*)?<?(?:https?://|www\.)\S+>?\s*",
                      re.IGNORECASE)
@@ -41,11 +43,10 @@ STARS = re.compile(r"\*\*|__|'''?")
 PAGE = re.compile(r"[\s–—|~·<=\[-]*(?:(?:strona|str\.|page|p\.|seite)\s*)?(\d{1,4})(?:\s*(?:/|z|of)\s*\d{1,4})?"
                   r"[\s–—|~·>=\]-]*", re.IGNORECASE)
 # the number of a page beside a running head, but no number of a chapter
-NUMBER_BESIDE = re.compile(r"^\d{1,4}\s{2,}|\s{2,}\d{1,4}$|(?<=[|–—-])\s*\d{1,4}$|^\d{1,4}\s*(?=[|–—-])")
+NUMBER_BESIDE = re.compile(r"^\d{1,4}\s{2,40}|\s{2,40}\d{1,4}$|(?<=[|–—-])\s?\d{1,4}$|^\d{1,4}\s?(?=[|–—-])")
 NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
 # lines between two page numbers, and those that prove each other; letters of a running head, how often it recurs
 BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
-LONGEST_LINE = 4000
 
 
 class Line(Struct):
@@ -68,9 +69,24 @@ def read_lines(texts: Sequence[str]) -> tuple[list[Line], list[Repair]]:
         if not text.strip():
             blank += 1
             continue
-        lines.append(Line(number, text, blank, page))
+        pieces = _pieces(text)
+        if len(pieces) > 1:
+            found.append(Repair("length", "likely", number, "", "", msg(
+                "a line of {count:,} characters; it becomes {pieces} paragraphs", count=len(text), pieces=len(pieces))))
+        lines += [Line(number, piece, 1 if at else blank, page and not at) for at, piece in enumerate(pieces)]
         page, blank = False, 0
     return _without_pages(lines, found), found
+
+
+def _pieces(text: str) -> list[str]:
+    """A line in pieces of a bearable length, divided behind sentences, else between words."""
+    pieces = []
+    while len(text) > LONGEST_LINE:
+        end = max(text.rfind(". ", 0, LONGEST_LINE) + 1, text.rfind(" ", LONGEST_LINE - 500, LONGEST_LINE))
+        end = end if end > 0 else LONGEST_LINE
+        pieces.append(text[:end])
+        text = text[end:].lstrip()
+    return [*pieces, text] if text else pieces
 
 
 def _cleaned(text: str, number: int, found: list[Repair]) -> str:
@@ -128,7 +144,7 @@ def _bulleted(text: str, number: int, found: list[Repair]) -> str:
         found.append(Repair("bullet", "certain", number, _code(match[2]), "-", why))
         text = f"{match[1]}{BULLET}{text[match.end():].strip()}"
     elif match := DASHED.match(text):
-        text = f"{match[1]}{BULLET}{text[match.end():]}" if match[2] in "-*+" else text
+        text = f"{match[1]}{BULLET}{text[match.end():]}"
     for c in dict.fromkeys(c for c in text if c > "\x7f" and not _is_printed(c)):
         found.append(Repair("character", "guess", number, c, _code(c), msg("no font of books has it")))
         # a bracket stands where it was
@@ -175,9 +191,11 @@ def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
     """Lines that are only a number, far from each other: those that rise, and those beside the end of a page."""
     matches = [(at, PAGE.fullmatch(line.text)) for at, line in enumerate(lines)]
     alone = [(at, int(match[1])) for at, match in matches if match is not None]
+    beside = Counter(_near_line(lines, at, by) for at, _ in alone for by in (-1, 1))
+    headed = {at for at, _ in alone if any(beside[_near_line(lines, at, by)] >= LEAST_HEADS for by in (-1, 1))}
     far = [(at, value) for (before, _), (at, value), (after, _) in zip(
                [(-BETWEEN, 0), *alone], alone, [*alone[1:], (len(lines) + BETWEEN, 0)], strict=False)
-           if at - before >= BETWEEN and (after - at >= BETWEEN or lines[after].after_page)]
+           if at in headed or (at - before >= BETWEEN and (after - at >= BETWEEN or lines[after].after_page))]
     chain = _rising(far)
     for at, _ in far:
         next_ = lines[at + 1] if at + 1 < len(lines) else None
@@ -186,6 +204,12 @@ def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
             yield at, "certain"
         else:
             yield at, "likely" if ends else "guess"
+
+
+def _near_line(lines: list[Line], at: int, by: int) -> str:
+    """The words beside a line, which recur if they are the head of a page; a text of its own where there are none."""
+    text = " ".join(lines[at + by].text.split()).casefold() if 0 <= at + by < len(lines) else ""
+    return text if sum(map(str.isalpha, text)) > 3 else f"{at} {by}"
 
 
 def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from generator.bring.damaged_text.blocks import broken_sentences, join_lines
-from generator.bring.damaged_text.chapter_files import chapter_files, refer, shorten_words
+from generator.bring.damaged_text.chapter_files import chapter_files, refer
 from generator.bring.damaged_text.columns import part_columns
 from generator.bring.damaged_text.encodings import UnreadText, decode
 from generator.bring.damaged_text.lexicon import Lexicon, language_of
@@ -21,7 +22,8 @@ from generator.message import msg
 
 TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
 MOST_BYTES = 2_000_000
-LONGEST_LINE = 8_000
+LONGEST_WORD = 400
+LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 WORDS: Mapping[str, Mapping[str, str]] = {
     "pl": {"front": "Na początku", "chapter": "Rozdział {number}", "unplaced": "Bez miejsca", "book": "Instrukcja"},
     "en": {"front": "At the beginning", "chapter": "Chapter {number}", "unplaced": "Without a place", "book": "Rules"},
@@ -42,9 +44,8 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -
     decoded = decode(data, encoding, language or "pl")
     texts = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     mended = mend_mojibake(texts, Lexicon(language or "pl", ""))
-    texts = list(texts)
     language = language or language_of("\n".join(texts))
-    lines, cleaned = read_lines(texts)
+    lines, cleaned = read_lines(_with_spaces(texts, mended))
     if not lines:
         raise UnreadText(msg("expected a text, found no words"), msg("save it as plain text first"))
     lexicon = Lexicon(language, "\n".join(line.text for line in lines))
@@ -54,9 +55,19 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -
                *mend_words(blocks, lexicon)]
     words = WORDS.get(language, WORDS["en"])
     chapters = build(blocks, words.__getitem__, repairs)
-    shorten_words(chapters, repairs)
     refer(chapters, repairs)
     return BroughtText(chapter_files(chapters, name.rpartition(".")[0] or name, repairs), language, chapters, repairs)
+
+
+def _with_spaces(texts: list[str], found: list[Repair]) -> list[str]:
+    """The lines with spaces in words that are too long for a pack."""
+    for at, text in enumerate(texts):
+        if len(text) > LONGEST_WORD and (match := LONG_WORD.search(text)):
+            found.append(Repair("length", "likely", at + 1, f"{match[0][:40]}…", "",
+                                msg("a word of {count} characters; spaces divide it", count=len(match[0]))))
+            texts[at] = LONG_WORD.sub(lambda long: " ".join(long[0][start : start + LONGEST_WORD] for start in
+                                                            range(0, len(long[0]), LONGEST_WORD)), text)
+    return texts
 
 
 def game_file(id_: str, title: str, language: str) -> str:

@@ -116,12 +116,13 @@ def _unknown(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
             word = match[0]
             if word not in unknown:
                 continue
+            # told once, where it stands first
+            unknown.discard(word)
             meant = sorted(near.get(word, set()) - strange)
             accented = [one for one in meant if len(one) == len(word)]
-            chosen = accented if len(accented) == 1 else meant
-            why = (msg("the dictionary has not “{word}”; one word differs by a letter", word=word)
-                   if len(chosen) == 1 else msg("the dictionary has not “{word}”", word=word))
-            after = chosen[0] if len(chosen) == 1 else ""
+            after = accented[0] if len(accented) == 1 else meant[0] if len(meant) == 1 else ""
+            why = (msg("the dictionary has not “{word}”; one word differs by a letter", word=word) if after else
+                   msg("the dictionary has not “{word}”", word=word))
             yield Repair("word", "guess", block.line_at(match.start()), word, after, why)
 
 
