@@ -46,9 +46,9 @@ def prose(brought: BroughtText) -> str:
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
 def test_each_fault_is_found_and_told_or_mended(text: Damaged) -> None:
     brought = bring_text(text.data, "stare.txt")
-    told = Counter((one.kind, one.before.strip(".,„”")) for one in brought.repairs)
+    told = Counter((one.kind, one.before.strip(".,:;„”")) for one in brought.repairs)
     for fault in some(text.faults):
-        near = [one for one in brought.repairs if one.kind == fault.kind and fault.damaged.strip(".,„”") in one.before]
+        near = [one for one in brought.repairs if one.kind == fault.kind and fault.damaged.strip(".,:;„”") in one.before]
         assert near, fault
     for one in brought.repairs:
         if one.certainty == "guess":

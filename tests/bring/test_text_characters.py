@@ -109,8 +109,8 @@ def test_page_numbers_and_running_heads_go_and_numbers_of_tables_stay() -> None:
     texts = [line for page, body in enumerate(pages, 1) for line in (*body, "", str(page), "LATARNICY", "")]
     lines, found = read_lines([*texts, "1", "2", "3", "4"])
     assert [line.text for line in lines] == [*(line for body in pages for line in body), "1", "2", "3", "4"]
-    assert [(one.kind, one.certainty, one.before) for one in found if one.kind == "page-number"] == [
-        ("page-number", "certain", str(page)) for page in range(1, 6)]
+    assert [one.before for one in found if (one.kind, one.certainty) == ("page-number", "certain")] == [
+        "1", "2", "3", "4", "5"]
     assert sum(one.kind == "running-head" for one in found) == 5
 
 

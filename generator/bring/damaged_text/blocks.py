@@ -274,7 +274,7 @@ def _is_row(cells: Sequence[str]) -> bool:
 def _add_row(blocks: list[Block], line: Line, sides: bool) -> None:
     text = " | ".join(" ".join(cell.split()) for cell in GAP.split(line.text.strip()) if cell)
     last = blocks[-1] if blocks else None
-    if last is not None and last.sort == "table" and line.blank < 3:
+    if last is not None and last.sort == "table" and line.blank < 3 and len(last.text) < LONGEST_BLOCK:
         last.marks.append((len(last.text) + 1, line.number))
         last.text += f"\n{text}"
     else:

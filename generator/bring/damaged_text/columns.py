@@ -80,12 +80,13 @@ def _is_prose(lines: Sequence[Line], gutter: int) -> bool:
 
 
 def _column(lines: Sequence[Line], gutter: int, which: int) -> Iterator[Line]:
-    blank = 0
+    # a column ends as a page does
+    blank, ends = which, which == 1
     for line in lines:
         sides = _sides(line, gutter)
         text = sides[which] if sides is not None else ""
         if text:
-            yield Line(line.number, text, line.blank + blank, line.after_page and which == 0)
-            blank = 0
+            yield Line(line.number, text, line.blank + blank, line.after_page or ends)
+            blank, ends = 0, False
         else:
             blank += 1 + line.blank

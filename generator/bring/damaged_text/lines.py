@@ -36,7 +36,7 @@ LINK = re.compile(r"\[([^\]\n]{0,300})\]\((?:https?:|www\.|/|#)[^)\s]{0,500}\)")
 TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|"
                  r"tr|th|table|tbody|blockquote)(?:\s[^<>]{0,500})?/?>", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
-ADDRESS = re.compile(r"\s*(?:\W*(?:źródło|source|url|pobrano z|retrieved from|adres)\W*)?<?(?:https?://|www\.)\S+>?\s*",
+ADDRESS = re.compile(r"(?:\W{0,5}(?:źródło|source|url|pobrano z|retrieved from|adres)\W{0,5})?<?(?:https?://|www\.)\S+",
                      re.IGNORECASE)
 RULER = re.compile(r"\s*(?:[-_=*~#.·—–]\s*){3,}")
 STARS = re.compile(r"\*\*|__|'''?")
@@ -90,7 +90,9 @@ def _pieces(text: str) -> list[str]:
 
 
 def _cleaned(text: str, number: int, found: list[Repair]) -> str:
-    text = _seen(unicodedata.normalize("NFC", text), number, found)
+    text = _seen(unicodedata.normalize("NFC", text), number, found).rstrip()
+    if not text:
+        return ""
     def exchange(kind: str, pattern: re.Pattern[str], mend: Iterable[tuple[str, str]] = (), gap: str = "") -> None:
         nonlocal text
         for match in dict.fromkeys(m[0] for m in pattern.finditer(text)):
@@ -109,7 +111,7 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
         exchange("markup", TAG, gap=" ")
     if "](" in text:
         exchange("markup", LINK, ((m[0], m[1]) for m in LINK.finditer(text)))
-    if ADDRESS.fullmatch(text):
+    if ADDRESS.fullmatch(text.strip()):
         exchange("stub", ADDRESS)
     if RULER.fullmatch(text) and text.strip(" -_=*~#.·—–") == "":
         exchange("markup", RULER)
@@ -236,9 +238,10 @@ def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) ->
         if at not in numbers and 3 < len(key) <= LONGEST_HEAD and BULLET not in key and any(map(str.isalpha, key)):
             same[key].append(at)
     for places in same.values():
-        if len(places) < LEAST_HEADS or any(b - a < BETWEEN for a, b in pairwise(places)):
-            continue
         beside = [at for at in places if numbers & {at - 2, at - 1, at + 1, at + 2} or _ends_page(lines, at)]
+        if len(places) < LEAST_HEADS or (len(beside) < len(places)
+                                         and any(b - a < BETWEEN for a, b in pairwise(places))):
+            continue
         is_head = len(beside) * 3 >= len(places) * 2
         for at in (beside if is_head else places[1:]):
             certainty: Certainty = ("certain" if len(beside) == len(places) else "likely") if is_head else "guess"
