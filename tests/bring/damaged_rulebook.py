@@ -89,7 +89,7 @@ def _wrapped(text: str, width: int, faults: list[Fault]) -> Iterator[str]:
             line = f"{line} {word}".strip()
             continue
         divided = next((one for one in DIVISIBLE if one.replace("-", "") == word.rstrip(".,")), "")
-        first, _, rest = divided.partition("-")
+        first = divided.partition("-")[0]
         if divided:
             faults.append(Fault("hyphen", f"{first}-", word.rstrip(".,")))
         yield f"{line} {first}-" if divided else line

@@ -1,4 +1,4 @@
-"""Damaged rulebooks with known faults: all are found, those that can be are mended, and none is mended wrongly in silence."""
+"""Damaged rulebooks with known faults: all are found or mended, and none is mended wrongly in silence."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ def run(*arguments: str | Path) -> Result:
 def prose(brought: BroughtText) -> str:
     """What the files say, without comments and keys."""
     lines = [line.strip() for text in brought.files.values() for line in text.splitlines()]
-    return "\n".join(line for line in lines if not re.match(r"#|\w+:( \||$)|chapter|provenance", line)).replace("title:", "")
+    said = [line for line in lines if not re.match(r"#|\w+:( \||$)|chapter|provenance", line)]
+    return "\n".join(said).replace("title:", "")
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
 def test_each_fault_is_found_and_told_or_mended(text: Damaged) -> None:
     brought = bring_text(text.data, "stare.txt")
-    told = Counter((one.kind, one.before.strip(".,:;„”")) for one in brought.repairs)
     for fault in some(text.faults):
-        near = [one for one in brought.repairs if one.kind == fault.kind and fault.damaged.strip(".,:;„”") in one.before]
-        assert near, fault
+        word = fault.damaged.strip(".,:;„”")
+        assert any(one.kind == fault.kind and word in one.before for one in brought.repairs), fault
     for one in brought.repairs:
         if one.certainty == "guess":
             assert one.kind in ("word", "order", "table"), one
-    assert sum(told.values()) >= len(text.faults)
+    assert len(brought.repairs) >= len(text.faults)
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
@@ -127,8 +127,9 @@ def test_no_character_is_read_as_a_mark(text: str) -> None:
 LINES = st.lists(st.one_of(
     st.text(st.characters(codec="utf-8"), max_size=60),
     st.sampled_from(RULES.splitlines()),
-    st.sampled_from(["12", "[3.1] X", "5.A. Ala", "a) raz", "1. dwa", "1   2   3", "• punkt", "**x**", "# Y", "Rozdział IV",
-                     "po- ", "takŜe śaden", "{ref:9}", "x: y", "%", "\f", "- ", "Ă³Ĺ‚", "¿ó³w ³ódŸ ¹"])), max_size=30)
+    st.sampled_from(["12", "[3.1] X", "5.A. Ala", "a) raz", "1. dwa", "1   2   3", "• punkt", "**x**", "# Y",
+                     "Rozdział IV", "po- ", "takŜe śaden", "{ref:9}", "x: y", "%", "\f", "- ", "Ă³Ĺ‚",
+                     "¿ó³w ³ódŸ ¹"])), max_size=30)
 
 
 @given(LINES)

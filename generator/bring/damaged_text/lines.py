@@ -95,16 +95,16 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
         return ""
     def exchange(kind: str, pattern: re.Pattern[str], mend: Iterable[tuple[str, str]] = (), gap: str = "") -> None:
         nonlocal text
-        for match in dict.fromkeys(m[0] for m in pattern.finditer(text)):
-            after = dict(mend).get(match, gap)
-            why = msg("the mark of another format") if kind != "ligature" else msg("two letters cast as one")
-            found.append(Repair(kind, "certain", number, match, after, why))
-            text = text.replace(match, after)
+        after = dict(mend)
+        why = msg("the mark of another format") if kind != "ligature" else msg("two letters cast as one")
+        found.extend(Repair(kind, "certain", number, match[0], after.get(match[0], gap), why)
+                     for match in pattern.finditer(text) if after.get(match[0], gap) != match[0])
+        text = pattern.sub(lambda match: after.get(match[0], gap), text)
     if max(text, default="") >= "ﬀ":
         exchange("ligature", LIGATURE, LIGATURES.items())
     if "&" in text:
-        exchange("markup", ENTITY, ((m[0], html.unescape(m[0]).replace("\u00a0", " "))
-                                    for m in ENTITY.finditer(text) if len(html.unescape(m[0])) == 1))
+        meant = {m[0]: html.unescape(m[0]).replace("\u00a0", " ") for m in ENTITY.finditer(text)}
+        exchange("markup", ENTITY, ((one, plain if len(plain) == 1 else one) for one, plain in meant.items()))
         text = _seen(text, number, found)
     exchange("stub", STUB)
     if "<" in text:
@@ -147,8 +147,9 @@ def _bulleted(text: str, number: int, found: list[Repair]) -> str:
         text = f"{match[1]}{BULLET}{text[match.end():].strip()}"
     elif match := DASHED.match(text):
         text = f"{match[1]}{BULLET}{text[match.end():]}"
-    for c in dict.fromkeys(c for c in text if c > "\x7f" and not _is_printed(c)):
-        found.append(Repair("character", "guess", number, c, _code(c), msg("no font of books has it")))
+    unprinted = [c for c in text if c > "\x7f" and not _is_printed(c)]
+    found += [Repair("character", "guess", number, c, _code(c), msg("no font of books has it")) for c in unprinted]
+    for c in set(unprinted):
         # a bracket stands where it was
         text = text.replace(c, f"[{_code(c)}]")
     return text
