@@ -17,7 +17,7 @@ from generator.message import Message, msg
 Sort = Literal["prose", "item", "table"]
 GAP = re.compile(r"\s{3,}")
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}(?:\.[A-Z](?![^\W\d_]))?"
-CLAUSE = re.compile(r"\[?(?P<number>\d{1,2}\.(?:\d{1,2}|[A-Z](?![^\W\d_]))(?:\.(?:\d{1,2}|[A-Z](?![^\W\d_])))*)"
+CLAUSE = re.compile(r"\[?(?P<number>[1-9]?\d\.(?:0|[1-9]\d?|[A-Z](?![^\W\d_]))(?:\.(?:[1-9]\d?|[A-Z](?![^\W\d_])))*)"
                     r"(?P<close>\]?)[.):]?\s+(?=\S)")
 CHAPTER = re.compile(r"(?P<word>rozdział|część|chapter|part|kapitel)\s+(?P<number>\d{1,2}|[IVXLC]+)\b[.:]?\s*",
                      re.IGNORECASE)
@@ -266,6 +266,8 @@ def _is_between(line: Line, cells: Sequence[str]) -> bool:
 def _is_row(cells: Sequence[str]) -> bool:
     if not cells or cells[0].startswith((BULLET, "#", BOLD)):
         return False
+    if cells[0].startswith("|"):
+        return True
     if len(cells) > 1:
         return len(cells) > 2 or not _begins(cells[0])
     return len(cells[0]) <= LONGEST_ROW and not ROW_WORD.search(cells[0])

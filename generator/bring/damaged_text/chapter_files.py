@@ -39,14 +39,14 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
             # what begins a block is a number of its own
             if is_bare and not (match["open"] and match["close"] and match.start()):
                 return match[0]
-            line = block.line_at(match.start())
+            line, before = block.line_at(match.start()), match[0].strip("()[] ")
             if number not in known:
                 if not is_bare:
-                    found.append(Repair("reference", "guess", line, match[0].strip(), "",
+                    found.append(Repair("reference", "guess", line, before, "",
                                         msg("no clause has the number")))
                 return match[0]
             why = msg("a clause has the number {number}", number=number)
-            found.append(Repair("reference", "likely" if is_bare else "certain", line, match[0].strip(),
+            found.append(Repair("reference", "likely" if is_bare else "certain", line, before,
                                 f"{{ref:{number}}}", why))
             return f"{match['word'] or ''}{match['open']}{REF}{number}{END}{match['close']}"
         block.text = REFERENCE.sub(exchange, block.text)

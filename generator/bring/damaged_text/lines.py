@@ -38,7 +38,8 @@ TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
 ADDRESS = re.compile(r"(?:\W{0,5}(?:źródło|source|url|pobrano z|retrieved from|adres)\W{0,5})?<?(?:https?://|www\.)\S+",
                      re.IGNORECASE)
-RULER = re.compile(r"\s*(?:[-_=*~#.·—–]\s*){3,}")
+RULER = re.compile(r"\s*(?:[-_=*~#.·—–|:+]\s*){3,}")
+FENCE = re.compile(r"(?:```|~~~)\s*\w*")
 STARS = re.compile(r"\*\*|__|'''?")
 PAGE = re.compile(r"[\s–—|~·<=\[-]*(?:(?:strona|str\.|page|p\.|seite)\s*)?(\d{1,4})(?:\s*(?:/|z|of)\s*\d{1,4})?"
                   r"[\s–—|~·>=\]-]*", re.IGNORECASE)
@@ -113,8 +114,10 @@ def _cleaned(text: str, number: int, found: list[Repair]) -> str:
         exchange("markup", LINK, ((m[0], m[1]) for m in LINK.finditer(text)))
     if ADDRESS.fullmatch(text.strip()):
         exchange("stub", ADDRESS)
-    if RULER.fullmatch(text) and text.strip(" -_=*~#.·—–") == "":
+    if RULER.fullmatch(text):
         exchange("markup", RULER)
+    if FENCE.fullmatch(text.strip()):
+        exchange("markup", FENCE)
     return _starred(_bulleted(text, number, found), number, found)
 
 

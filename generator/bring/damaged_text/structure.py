@@ -73,7 +73,7 @@ class _Head(Struct):
 def build(blocks: Sequence[Block], words: Callable[[str], str], found: list[Repair]) -> list[ChapterDraft]:
     """The chapters of a text. ``words`` translates the titles that are ours."""
     heads = [_head(block, blocks[at + 1] if at + 1 < len(blocks) else None) for at, block in enumerate(blocks)]
-    clauses = sum(_clause(block) is not None for block in blocks)
+    clauses = _believable(blocks)
     others = sum(head is not None for head in heads)
     named = sum(head is not None and head.rank == BY_NAME for head in heads)
     is_numbered = clauses >= LEAST_CLAUSES and clauses * 2 >= others - named
@@ -114,8 +114,11 @@ def _head(block: Block, following: Block | None) -> _Head | None:
         return _Head(BY_CAPITALS, text)
     if block.text.startswith(BOLD) and block.text.endswith(BOLD) and block.text.count(BOLD) == 2:
         return _Head(BY_BOLD, text)
-    is_alone = block.blank > 0 and following is not None and following.sort != "table" and not text.endswith(":")
-    return _Head(BY_LENGTH, text) if is_alone and len(text) <= 50 and len(block.marks) == 1 else None
+    if following is None or following.sort == "table" or len(text) > 50 or len(block.marks) > 1:
+        return None
+    # a colon may announce a list
+    is_alone = text.count(" ") < 4 and following.text[:1].isupper() if text.endswith(":") else block.blank > 0
+    return _Head(BY_LENGTH, text) if is_alone else None
 
 
 def _value(number: str) -> int:
@@ -151,7 +154,7 @@ def _by_numbers(blocks: Sequence[Block], heads: Sequence[_Head | None], words: C
             chapters.append(ChapterDraft(0, words("front"), block.lines))
             opened = chapters[0].general
         if head is not None:
-            block.text = f"{BOLD}{_title(block.text if head.number else head.title)}{BOLD}"
+            block.text = f"{BOLD}{_bare(block.text).replace(BOLD, '')}{BOLD}"
             found.append(Repair("heading", "likely", block.line, "", _bare(block.text),
                                 msg("it has no number, so that it stays where it is, in bold")))
         opened.append(block)
@@ -174,6 +177,18 @@ def _chain(blocks: Sequence[Block]) -> set[int]:
         found.add(at)
         at = before[at]
     return found
+
+
+def _believable(blocks: Sequence[Block]) -> int:
+    """How many numbers follow one another without too large a gap."""
+    last, count = (0, 0), 0
+    for at in sorted(_chain(blocks)):
+        match = _clause(blocks[at])
+        assert match is not None
+        chapter, own = _key(match["number"])[:2]
+        if chapter <= last[0] + FURTHEST and own <= (last[1] if chapter == last[0] else 0) + MOST_SKIPPED:
+            last, count = (chapter, own), count + 1
+    return count
 
 
 def _take_clause(chapters: list[ChapterDraft], block: Block, match: re.Match[str], words: Callable[[str], str],

@@ -26,7 +26,7 @@ def mend_words(blocks: Sequence[Block], lexicon: Lexicon) -> list[Repair]:
     """Mend words of the blocks in place; what was mended or only told."""
     if lexicon.language != "pl":
         return []
-    has_shift = any("Ŝ" in block.text for block in blocks)
+    has_shift = any("Ŝ" in block.text or "ŝ" in block.text for block in blocks)
     found: list[Repair] = []
     for block in blocks:
         if "Ŝ" in block.text or "ŝ" in block.text:
