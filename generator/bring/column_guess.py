@@ -52,7 +52,6 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
-    is_picture: bool = False
 
     @property
     def is_field(self) -> bool:
@@ -67,7 +66,6 @@ class _Type(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
-    is_picture: bool = False
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
@@ -85,10 +83,14 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
         if not header or not any(cells):
             found.append(Guess(at, header, "", "", msg("it is empty") if header else msg("it has no header")))
             continue
+        if all(PICTURE.search(cell) for cell in cells if cell):
+            why = msg("names of pictures: a field called art prints those of theme/art")
+            found.append(Guess(at, header, "", "", why))
+            continue
         type_ = (_Type("name", msg("it names the things")) if role == "name" else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
-        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator, type_.is_picture))
+        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator))
     return found
 
 
@@ -200,8 +202,6 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
             inner = inner or _Type("text", msg("texts"))
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
             return _Type(f"list of {inner.type}", why, inner.words, separator)
-    if filled and all(map(PICTURE.search, filled)):
-        return _Type(f"text{none}", msg("names of pictures"), is_picture=True)
     word = _word_type(filled, known)
     if word is not None:
         return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)

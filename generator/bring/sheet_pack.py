@@ -26,7 +26,7 @@ POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 # sheets that were never named
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
 STOCK_FIELDS = ("name", "cost", "sort", "text", "value")
-PLAIN = re.compile(r"[A-Za-zÀ-ž][\w À-ž-]*")
+PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # mm: the part of a stock card between its head and its foot, and a row of a table
 TOP, BOTTOM, ROW = 25.0, 71.0, 4.4
@@ -194,8 +194,10 @@ def _one(one: Guess, text: str) -> str:
 
 def _text(text: str) -> str:
     """A text in YAML, in quotes where it needs them."""
-    return text if PLAIN.fullmatch(text) and text.strip() == text and text.lower() not in WORDS_OF_YAML \
-        else json.dumps(text, ensure_ascii=False)
+    if PLAIN.fullmatch(text) and text.strip() == text and text.lower() not in WORDS_OF_YAML:
+        return text
+    # single quotes keep backslashes, and line breaks as they are in the spreadsheet
+    return "'" + text.replace("'", "''") + "'" if text.isprintable() else json.dumps(text, ensure_ascii=False)
 
 
 def _flow(words: Mapping[str, str]) -> str:
@@ -264,9 +266,7 @@ def _on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess
             continue
         longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
         most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)
-        if one.is_picture:
-            left.append(one)
-        elif longest <= LONGEST_CELL and most <= MOST_ROWS:
+        if longest <= LONGEST_CELL and most <= MOST_ROWS:
             rows.append(one)
         elif longest > LONGEST_CELL and one.type.startswith("text") and not texts:
             texts.append(one)

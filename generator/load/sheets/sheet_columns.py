@@ -26,6 +26,8 @@ COPIES_WORDS = ("copies", "copy", "qty", "quantity", "count", "#count", "repeat"
                 "liczba", "sztuk", "szt", "kopie", "liczba kopii", "anzahl", "menge", "nombre", "cantidad")
 LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 COMMENT = "#"
+NO_HEADER = msg("expected a header over these cells, found none")
+HEADER_ADVICE = msg("write one, and name it under ignore if the column is not to be read")
 
 
 class SheetColumn(Struct, frozen=True):
@@ -249,8 +251,7 @@ class _Search(Struct):
             if at < len(self.headers) and self.headers[at]:
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
-                self._tell("column-unused", at, msg("expected a header over these cells, found none"),
-                           msg("write one; or begin the row with # to make it a comment"), severity=True)
+                self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
 
     def tell_lacking(self, columns: SheetColumns) -> None:
         """Report each field that every thing needs and no column holds."""
