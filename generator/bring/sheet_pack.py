@@ -17,15 +17,12 @@ from generator.load.sheets.sheet_columns import COMMENT, plain
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault, grid_of
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_things import book_of
+from generator.load.sheets.sheet_words import POLISH, SOURCE, STOCK_WORDS, UNNAMED
 from generator.message import Message, msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
 
 PARAGRAPH = "\n\n"
 TYPED = "# numbers stand in the texts of the spreadsheet\nseverities: {figure-in-prose: off}\n"
-POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
-# sheets that were never named
-UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
-STOCK_FIELDS = ("name", "cost", "sort", "text", "value")
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # mm: the part of a stock card between its head and its foot, and a row of a table
@@ -110,8 +107,7 @@ def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     for one in brought.fields:
         words = f", words: {_flow(one.words)}" if one.words else ""
         lines.append(f"      {one.id}: {{type: {_text(one.type)}, label: {_text(one.header)}{words}}}")
-    source = "z arkusza kalkulacyjnego" if brought.language == "pl" else "from a spreadsheet"
-    lines += [f"kind: {kind}", f"provenance: {{original: {source}}}"]
+    lines += [f"kind: {kind}", f"provenance: {{original: {SOURCE[brought.language]}}}"]
     return "\n".join([*lines, *(_things(brought) if as_yaml else [_order(brought)])]) + "\n"
 
 
@@ -262,7 +258,7 @@ def _on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess
     texts: list[Guess] = []
     left: list[Guess] = []
     for one in brought.fields:
-        if one.id in STOCK_FIELDS:
+        if one.id in STOCK_WORDS:
             continue
         longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
         most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)

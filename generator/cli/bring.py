@@ -47,8 +47,8 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     try:
         brought = read_table(read_given(file), inside or file.name, sheet, known)
     except (SheetFault, Unread) as fault:
-        help = f"; {said(fault.help)}" if fault.help else ""
-        raise click.ClickException(f"{shown(file)}: {said(reason(fault))}{help}") from None
+        why = msg("{why}; {help}", why=reason(fault), help=fault.help) if fault.help else reason(fault)
+        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=why)) from None
     kind = kind or slug(brought.name) or "card"
     if wrong := fault_of_folder(kind, msg("a kind")):
         raise click.UsageError(wrong)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +18,7 @@ from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import HEADER_ADVICE, NO_HEADER, SheetColumns, find_columns, is_skipped, plain
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
+from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import sheet_name
 from generator.message import Message, msg
@@ -32,9 +32,6 @@ KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ig
 REPEATED = ("error", "copies")
 DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
 MOST_SHEETS, MOST_FINDINGS = 100, 200
-MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
-DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
-                  rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
 
 
 class SheetOrder(Struct, frozen=True):
