@@ -112,7 +112,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
         "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
                      "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
-        "icon_credits": _icon_credits(edition, icons), "picture_credits": _picture_credits(edition),
+        "icon_credits": icon_credits(edition, icons), "picture_credits": picture_credits(edition),
     }
 
 
@@ -140,7 +140,8 @@ def _placeholders(game: Game) -> Iterator[Placeholder]:
             yield from text.placeholders
 
 
-def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]:
+def icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]:
+    """Who drew some icons, by author and set."""
     makers: dict[tuple[str, str, str], list[str]] = {}
     for icon in icons:
         makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
@@ -148,7 +149,7 @@ def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]
             for (author, set_, licence), meanings in sorted(makers.items())]
 
 
-def _picture_credits(edition: Edition) -> list[dict[str, str]]:
+def picture_credits(edition: Edition) -> list[dict[str, str]]:
     """Who made the pictures that the pack brings, by artist."""
     rights = edition.game.theme.rights
     return [{"artist": one.artist, "told": ", ".join(filter(None, (one.source, one.year, one.licence))), "name": name}

@@ -16,7 +16,7 @@ from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr

@@ -31,18 +31,21 @@ if TYPE_CHECKING:
     from rich import progress as progress_bar
 
     from generator.cli import boxes, check
+    from generator.make import parcel
 else:
     boxes = lazy("generator.cli.boxes")
     check = lazy("generator.cli.check")
     console = lazy("rich.console")
+    parcel = lazy("generator.make.parcel")
     progress_bar = lazy("rich.progress")
 
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"
-PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
+PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release", "zip_")
 
 
-def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
+def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
+    """The callback of ``-o``: by default the folder of boxes. Raises UsageError."""
     return own_output() if ctx.get_parameter_source("output") is ParameterSource.DEFAULT else value
 
 
@@ -53,7 +56,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     default=OUTPUT,
-    callback=_folder,
+    callback=output_folder,
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
@@ -67,13 +70,14 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 @click.option("--tray", metavar="NAME", help="The printer's tray.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
+@click.option("--zip", "zip_", is_flag=True, help="Also one archive with all files, a plan of printing, and credits.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
 @speaking
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
+            tray: str | None, release: bool, zip_: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
@@ -83,6 +87,8 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     if force and settings.profile is not None and settings.profile.form != "sheets":
         raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
                                    profile=settings.profile.title))
+    if zip_ and (force or cards or stay):
+        raise click.UsageError(msg("expected a whole box for --zip, found --force, --card or --watch"))
     if force and release:
         raise click.UsageError(msg("expected --release or --force, found both"))
     if len(packs) > 1 or cluster is not None or lang == ALL:
@@ -100,6 +106,8 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         return
     result = _built(talk, request)
     _print(talk, result)
+    if zip_ and result.edition is not None and result.built and not result.faults:
+        talk.say(shown(parcel.pack_up(result, result.edition, output, settings.profile)))
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
 
@@ -118,13 +126,13 @@ def _build_many(talk: Talk, packs: tuple[Path, ...], lang: str | None, jobs: int
 def _words_of(name: str, value: object) -> tuple[str, ...]:
     """An option as words of a command line; none for False and None."""
     if isinstance(value, bool):
-        return (f"--{name}",) if value else ()
+        return (f"--{name.rstrip('_')}",) if value else ()
     return (f"--{name}", str(value)) if value is not None else ()
 
 
 def _built(talk: Talk, request: BuildRequest) -> Result:
     """Build as requested. Raises UsageError for an impossible request."""
-    with misused(WrongUse), _watching(talk) as progress:
+    with misused(WrongUse), progress_of(talk) as progress:
         return build(request, progress)
 
 
@@ -178,15 +186,16 @@ def _rows(built: Made) -> Iterator[tuple[str, ...]]:
         # each file of a product counts all pieces of the product
         pieces = max(sum(entry.pieces.values()) for entry in entries)
         smallest = "" if least is None else f"{least:g} pt"
-        yield first[0], told, str(pages), str(pieces or ""), smallest, _size(size), first[1]
+        yield first[0], told, str(pages), str(pieces or ""), smallest, file_size(size), first[1]
 
 
-def _size(size: int) -> str:
+def file_size(size: int) -> str:
+    """The size of a file for people: ``12 kB``, ``3.4 MB``."""
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
 
 
 @contextmanager
-def _watching(talk: Talk) -> Iterator[Progress]:
+def progress_of(talk: Talk) -> Iterator[Progress]:
     """Progress as a bar; without one when stderr is no terminal or with -q."""
 
     def waiting(process: str) -> None:

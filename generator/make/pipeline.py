@@ -37,9 +37,9 @@ from generator.render.job import CannotMake, Job, PrintSettings, Spoilt
 from generator.render.plan import path_of
 from generator.safety import cache, limits
 from generator.safety.folder import Folder
+from generator.safety.limits import Allowance
 from generator.safety.lock import locked
 from generator.safety.scratch import scratch
-from generator.safety.workers import Allowance
 from generator.translate.edition import Edition
 
 UNMADE = msg("expected a pack without errors, found one that this product cannot be made from")
@@ -61,6 +61,7 @@ class Result(Struct, frozen=True):
     left_out: Mapping[str, str] = field(default_factory=dict)
     assumed: Mapping[str, str] = field(default_factory=dict)
     kept: Mapping[str, str] = field(default_factory=dict)
+    edition: Edition | None = None
 
 
 class _RunningBuild(Struct):
@@ -75,7 +76,7 @@ class _RunningBuild(Struct):
     faults: list[Finding] = field(default_factory=list)
 
     def fault(self, error: CannotMake) -> None:
-        self.faults.append(_fault(self.workspace.loaded, error))
+        self.faults.append(finding_of(self.workspace.loaded, error))
 
 
 def build(request: BuildRequest, progress: Progress = Progress()) -> Result:
@@ -102,7 +103,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
     if not products:
         if not left_out:
             raise WrongUse(msg("expected a product in {game}, found none", game=game.id))
-        faults = (_fault(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
+        faults = (finding_of(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
         return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
     output = Folder.at(request.output)
     with locked(output, progress.waiting, inherited=request.lock), scratch():
@@ -121,7 +122,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
             running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)
             made = _make_all(running, products)
         return Result(shown, proof, request.output.joinpath(*where), tuple(made), tuple(running.faults), False,
-                      running.draft, left_out, assumptions(products, settings), shelf.kept)
+                      running.draft, left_out, assumptions(products, settings), shelf.kept, edition)
 
 
 def _own_box(request: BuildRequest, box: Folder, progress: Progress) -> AbstractContextManager[object]:
@@ -209,6 +210,7 @@ def _made(running: _RunningBuild, product: Product, make: Make) -> Iterator[Made
         running.fault(CannotMake(product.id, why))
 
 
-def _fault(loaded: Loaded, error: CannotMake) -> Finding:
+def finding_of(loaded: Loaded, error: CannotMake) -> Finding:
+    """A product that cannot be made, as a finding at its place."""
     path = path_of(error)
     return Finding(REFUSED, path, error.message, help=error.help, place=loaded.places.find(path))

@@ -20,12 +20,14 @@ from generator.safety.folder import Folder
 class Shelf:
     """The folder of a box and what is remembered of it. ``entries`` are the files that this user's zecer wrote there.
 
+    Without a ``head`` the folder gets no manifest.
+
     After any interruption they are only files that stand; the next build makes the others again. A file that was
     changed after zecer had written it, such as a form that was filled in, is ``kept`` under a second name.
     """
 
     folder: Folder
-    head: Manifest
+    head: Manifest | None
     pack: Path
     known: Record = field(default_factory=Record)
     written: bytes | None = None
@@ -43,7 +45,7 @@ class Shelf:
         self.known = recorded(self.folder).claimed(self.pack, self.folder)
         self.folder.make()
         self.folder.sweep()
-        if self.folder.has(NAME):
+        if self.head is not None and self.folder.has(NAME):
             self.written = self.folder.read(NAME, MOST_BYTES)
 
     def stands(self, product: str, key: str) -> dict[str, FileEntry]:
@@ -58,8 +60,17 @@ class Shelf:
 
     def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, FileEntry]) -> None:
         """Replace the files of some products: all files and entries, or none. Raises OSError."""
+        before = self.known.files
+        self._put({name: entry for name, entry in before.items() if entry.product not in products}, files, entries)
+
+    def drop(self, names: Collection[str]) -> None:
+        """Delete the files of some names that stand as they were written, and forget all of them. Raises OSError."""
+        self._put({name: entry for name, entry in self.known.files.items() if name not in names}, {}, {})
+
+    def _put(self, rest: Mapping[str, FileEntry], files: Mapping[str, bytes], entries: Mapping[str, FileEntry]) -> None:
+        """Replace all files but those in ``rest``: all files and entries, or none."""
         before, manifest = self.known.files, self.written
-        rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
+        rest = {name: entry for name, entry in rest.items() if name not in files}
         gone = [name for name, entry in before.items()
                 if name not in rest and name not in files and entry.stands(self.folder, name)]
         exchange = _Exchange(self.folder)
@@ -86,7 +97,8 @@ class Shelf:
 
     def write_down(self, entries: Mapping[str, FileEntry]) -> None:
         """Remember the files, and write the manifest if it changed. Raises OSError."""
-        self._write(entries, replace(self.head, files=dict(sorted(entries.items()))).text().encode())
+        manifest = None if self.head is None else replace(self.head, files=dict(sorted(entries.items())))
+        self._write(entries, None if manifest is None else manifest.text().encode())
 
     def _write(self, entries: Mapping[str, FileEntry], manifest: bytes | None) -> None:
         self.known = Record(self.known.pack, entries)

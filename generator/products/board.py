@@ -34,6 +34,8 @@ class BoardOptions(Options):
 SPEC = Spec(
     kind="board",
     summary=printed("plansza na stronach do sklejenia i w całości na jednej"),
+    stock=printed("papier 160–200 g/m², naklejony na tekturę 2 mm"),
+    finish=printed("sklej strony na zakładkę albo wydrukuj całość na jednym arkuszu"),
     options=BoardOptions,
     cost=8.0,
     layout="generator.layout.products.board:board_sheets",

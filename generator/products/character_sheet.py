@@ -30,6 +30,8 @@ class CharacterSheetOptions(Options):
 SPEC = Spec(
     kind="character-sheet",
     summary=printed("karty postaci, puste i wypełnione"),
+    stock=printed("papier 80–120 g/m²"),
+    finish=printed("pustych wydrukuj tyle, ilu jest graczy"),
     options=CharacterSheetOptions,
     cost=6.0,
     layout="generator.layout.products.sheet_pages:all_sheets",

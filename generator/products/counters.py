@@ -31,6 +31,8 @@ class CounterOptions(PieceOptions):
 SPEC = Spec(
     kind="counters",
     summary=printed("żetony z przodami i tyłami, do rozcięcia"),
+    stock=printed("papier naklejony na tekturę 1–2 mm"),
+    finish=printed("naklej, potem przetnij wzdłuż znaczników"),
     options=CounterOptions,
     cost=4.0,
     layout="generator.layout.products.counters:counter_sheets",

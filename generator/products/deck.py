@@ -39,6 +39,8 @@ class DeckOptions(PieceOptions):
 SPEC = Spec(
     kind="deck",
     summary=printed("karty z przodami i tyłami, do rozcięcia"),
+    stock=printed("karton 250–300 g/m² albo zwykły papier w koszulkach"),
+    finish=printed("przetnij wzdłuż znaczników"),
     options=DeckOptions,
     cost=5.0,
     layout="generator.layout.products.deck:deck_sheets",

@@ -24,6 +24,8 @@ class DiceNetOptions(Options):
 SPEC = Spec(
     kind="dice-net",
     summary=printed("kostki z papieru, do wycięcia i sklejenia"),
+    stock=printed("karton 200–250 g/m²"),
+    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
     options=DiceNetOptions,
     cost=1.0,
     layout="generator.layout.products.dice_net:dice_sheets",

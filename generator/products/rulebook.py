@@ -29,10 +29,13 @@ class RulebookOptions(BoundOptions):
 SPEC = Spec(
     kind="rulebook",
     summary=printed("ta książka"),
+    stock=printed("papier 80–120 g/m²"),
+    finish=printed("zszyj z lewej; broszurę złóż na pół i zszyj w grzbiecie"),
     options=RulebookOptions,
     cost=40.0,
     make="generator.book.book_maker:make",
     foresee="generator.book.book_plan:foreseen_book",
+    reading="generator.book.book_maker:reading",
     texts="generator.make.page_texts:book_texts",
     reads="book",
 )

@@ -76,11 +76,14 @@ class Spec:
 
     ``options``: its class of options, with fields made by ``option``.
     ``summary``: its description in the rulebook's list of components, in Polish, marked for catalogues by ``printed``.
+    ``stock``, ``finish``: in the plan of printing, on what it is best printed, and what is done then; also in Polish.
     ``cost``: processor seconds in the largest known box; the most costly products are started first.
     ``layout``: takes an edition and a product, returns the ``ProductSheets`` that are printed and that ``check``
     checks. Empty for pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
     ``foresee``: like ``layout``, but does only the steps that can fail; empty: ``layout`` itself.
     ``make``: of pages of HTML, takes a ``Job``, returns ``Output`` files. Raises CannotMake.
+    ``reading``: of a book: takes a ``Job``, returns its ``BookParts`` as they are before they are laid out, and their
+    style sheet.
     ``texts``: of pages of HTML, takes an edition, a product and letters, returns the printed texts with such letters.
     ``measured``: whether ``check`` measures the texts of its layout.
     ``reads``: what it may print: its things and what they refer to; data, any of them; or a book, its chapters too.
@@ -94,9 +97,12 @@ class Spec:
     summary: str
     options: type[Options]
     cost: float
+    stock: str = ""
+    finish: str = ""
     layout: str = ""
     foresee: str = ""
     make: str = ""
+    reading: str = ""
     texts: str = ""
     measured: bool = False
     reads: Literal["things", "data", "book"] = "things"

@@ -27,6 +27,8 @@ class StandeeOptions(PieceOptions):
 SPEC = Spec(
     kind="standees",
     summary=printed("figurki z papieru, do wycięcia i złożenia"),
+    stock=printed("karton 200–250 g/m²"),
+    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
     options=StandeeOptions,
     cost=3.0,
     layout="generator.layout.products.standees:standee_sheets",

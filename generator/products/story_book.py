@@ -24,10 +24,13 @@ class StoryBookOptions(BoundOptions):
 SPEC = Spec(
     kind="story-book",
     summary=printed("opowieść do czytania na głos, rozdział po rozdziale"),
+    stock=printed("papier 80–120 g/m²"),
+    finish=printed("zszyj z lewej; broszurę złóż na pół i zszyj w grzbiecie"),
     options=StoryBookOptions,
     cost=10.0,
     make="generator.book.story_maker:make",
     foresee="generator.book.story_maker:foreseen_story",
+    reading="generator.book.story_maker:reading",
     texts="generator.make.page_texts:story_texts",
     reads="book",
 )

@@ -34,6 +34,8 @@ class TableOptions(Options):
 SPEC = Spec(
     kind="tables",
     summary=printed("wszystkie tabele i przebieg etapu na jednym arkuszu"),
+    stock=printed("papier 120–160 g/m²"),
+    finish=printed("bez cięcia: połóż na stole"),
     options=TableOptions,
     cost=20.0,
     make="generator.book.table_sheet:make",

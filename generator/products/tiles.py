@@ -28,6 +28,8 @@ class TileOptions(Options):
 SPEC = Spec(
     kind="tiles",
     summary=printed("segmenty do układania, do rozcięcia"),
+    stock=printed("papier naklejony na tekturę 1–2 mm"),
+    finish=printed("naklej, potem przetnij wzdłuż znaczników"),
     options=TileOptions,
     cost=10.0,
     layout="generator.layout.products.tile_sheets:tile_sheets",

@@ -26,6 +26,8 @@ class TrayOptions(Options):
 SPEC = Spec(
     kind="tray",
     summary=printed("tacki na elementy, do wycięcia i sklejenia"),
+    stock=printed("karton 200–250 g/m²"),
+    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
     options=TrayOptions,
     cost=2.0,
     layout="generator.layout.products.tray:tray_sheets",

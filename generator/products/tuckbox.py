@@ -27,6 +27,8 @@ class TuckboxOptions(Options):
 SPEC = Spec(
     kind="tuckbox",
     summary=printed("pudełka na talie, do wycięcia i sklejenia"),
+    stock=printed("karton 200–250 g/m²"),
+    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
     options=TuckboxOptions,
     cost=2.0,
     layout="generator.layout.products.tuckbox:tuckbox_sheets",

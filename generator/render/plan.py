@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product as product_of
 from math import prod
 from pathlib import Path
@@ -27,8 +29,26 @@ FAULT = msg("expected a product that can be laid out, found a fault of the progr
 
 def plan(edition: Edition, product: Product, foresee: bool = False) -> Laid:
     """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
+    laid = laid_out(edition, product, foresee)
+    copies = size_of_piece(product)
+    if copies and laid.variants and not any(laid.variants.values()):
+        raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
+    if copies and not laid.variants:
+        raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
+    return laid
+
+
+def laid_out(edition: Edition, product: Product, foresee: bool = False) -> Laid:
+    """As ``plan``, also without a sheet to print. Raises CannotMake."""
+    with refusing(edition, product):
+        return lay_out(edition, product, foresee)
+
+
+@contextmanager
+def refusing(edition: Edition, product: Product) -> Iterator[None]:
+    """Whatever the layout of a product raises becomes CannotMake."""
     try:
-        laid = lay_out(edition, product, foresee)
+        yield
     except Refused as refused:
         help = larger_paper(edition, product) if isinstance(refused, TooLarge) else None
         raise CannotMake(product.id, refused.message, refused.at, help) from None
@@ -44,12 +64,6 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Laid:
         raise CannotMake(product.id,
                          msg("{fault}, {name}: {error} in {where}",
                              fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
-    copies = size_of_piece(product)
-    if copies and laid.variants and not any(laid.variants.values()):
-        raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
-    if copies and not laid.variants:
-        raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
-    return laid
 
 
 def larger_paper(edition: Edition, product: Product) -> Message:

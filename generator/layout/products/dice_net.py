@@ -49,10 +49,10 @@ class CubeFace(Struct, frozen=True):
 
 def dice_nets(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy. Raises ValueError unless there are six faces, LookupError for unknown colours."""
-    return [cube(edition, product, _faces(edition, product))] * own_options(product, DiceNetOptions).copies
+    return [cube(edition, product, cube_faces(edition, product))] * own_options(product, DiceNetOptions).copies
 
 
-def _faces(edition: Edition, product: Product) -> list[CubeFace]:
+def cube_faces(edition: Edition, product: Product) -> list[CubeFace]:
     """The faces in the order of ``PLACES``. Raises Refused unless there are six."""
     options, theme = own_options(product, DiceNetOptions), edition.game.theme
     if options.die and options.faces:

@@ -24,6 +24,7 @@ from generator.layout.marks import (
 from generator.layout.paths import segments
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.turn import direction
@@ -41,11 +42,16 @@ HALF_SLOT = 0.35
 LEAST_TYPE = 6.0
 
 
+def figures(edition: Edition, product: Product) -> Iterator[tuple[Thing, int]]:
+    """Each thing that stands, and the number of its equal copies."""
+    faces = as_printed(edition, product)
+    return (one for thing in edition.game.printed(product) for one in numbered(faces, thing))
+
+
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
-    options, faces = own_options(product, StandeeOptions), as_printed(edition, product)
-    nets = [net for thing in edition.game.printed(product) for one, alike in numbered(faces, thing)
-            for net in [standee(edition, product, one)] * alike]
+    options = own_options(product, StandeeOptions)
+    nets = [net for one, alike in figures(edition, product) for net in [standee(edition, product, one)] * alike]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
     feet = [foot(edition, product)] * len(nets) if options.base == "slot" else []
@@ -60,10 +66,7 @@ def standee_sheets(edition: Edition, product: Product) -> ProductSheets:
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     options = own_options(product, StandeeOptions)
-    wide, high = figure_size(options)
-    front, back = figure(edition, product, thing, (wide, high)), from_behind(edition, product, thing, (wide, high))
-    if back is None:
-        back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
+    (wide, high), (front, back) = figure_size(options), both_sides(edition, product, thing)
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
     if options.base == "slot":
@@ -75,6 +78,15 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
         Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
     )
     return Net(panels, _meeting_edges(wide, high), art, ground)
+
+
+def both_sides(edition: Edition, product: Product, thing: Thing) -> Pair:
+    """The front of a figure, and its back or the front mirrored. Raises as ``standees`` does."""
+    size = wide, high = figure_size(own_options(product, StandeeOptions))
+    front, back = figure(edition, product, thing, size), from_behind(edition, product, thing, size)
+    if back is None:
+        back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
+    return front, back
 
 
 def figure_size(options: StandeeOptions) -> tuple[float, float]:
