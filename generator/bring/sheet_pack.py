@@ -85,7 +85,7 @@ def read_table(data: bytes, file: str, sheet: str | None, known: ThingNames) -> 
     rows = [[cell.text for cell in row] for row in grid.rows]
     rows = [row for row in rows if any(row) and not row[0].startswith(COMMENT)]
     if len(rows) < 2:
-        raise SheetFault(msg("expected a row of headers and rows of things, found {count} rows", count=len(rows)))
+        raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=len(rows)))
     headers = rows[0]
     twins = [header for at, header in enumerate(headers) if header and plain(header) in map(plain, headers[:at])]
     if twins:

@@ -144,7 +144,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "data", "message"), [
     ("a.txt", b"x", "expected a spreadsheet (.csv, .tsv, .xlsx, .ods), found 'a.txt'"),
     ("a.xlsx", b"x", "expected a workbook, found a file that is damaged or none"),
-    ("a.csv", b"name\n", "expected a row of headers and rows of things, found 1 rows"),
+    ("a.csv", b"name\n", "expected a row of headers and rows of things, found 1"),
     ("a.csv", b"Text;TEXT\na;b\n", "expected different headers, found 'TEXT' twice"),
     ("a.csv", "name\nx\n".encode("utf-16"), "expected UTF-8, found UTF-16"),
     ("a.csv", "n,m\n龍,虎\n狼,馬\n".encode(), "expected cells that tell the rows apart"),
