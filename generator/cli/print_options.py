@@ -35,7 +35,10 @@ def profile_named(name: str, pack: Callable[[], Path] | None = None) -> Profile:
 
 def print_settings(profile: str | None, dpi: str | None, printer: str | None, tray: str | None,
                    pack: Callable[[], Path]) -> PrintSettings:
-    """The print settings from options; ``pack`` finds the pack, if a profile may be its own. Raises click.UsageError for options that exclude each other."""
+    """The print settings from options; ``pack`` finds the pack, if a profile may be its own.
+
+    Raises click.UsageError for options that exclude each other.
+    """
     found = profile_named(profile, pack) if profile is not None else None
     shop = found is not None and found.form != "sheets"
     if dpi is not None and (found is None or found.form != "png"):

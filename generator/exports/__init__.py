@@ -19,6 +19,7 @@ FORMS: Mapping[str, str] = {
     "tabletopia": "generator.exports.tabletopia:FORM",
     "screentop": "generator.exports.screentop:FORM",
     "pcio": "generator.exports.playing_cards:FORM",
+    "html": "generator.exports.web_page:FORM",
 }
 
 
