@@ -89,14 +89,15 @@ python:
 	  echo "zecer needs Python 3.11 or newer; say which: make PYTHON=python3.12" >&2; exit 2; }
 	@PYTHON=$(PYTHON) sh .ci/system venv
 
-# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript
-# and gettext some tests are passed over; the run says at its end which
+# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript,
+# gettext and Chromium some tests are passed over; the run says at its end which
 system:
 	@PYTHON=$(PYTHON) sh .ci/system pango
 
 system-dev:
 	@PYTHON=$(PYTHON) sh .ci/system pango pdf
 	@PYTHON=$(PYTHON) sh .ci/system tests || echo "their tests will be passed over" >&2
+	@PYTHON=$(PYTHON) sh .ci/system browser || echo "the tests of zecer serve in a browser will be passed over" >&2
 
 # what make has installed and the tests have left; boxes stay
 clean:

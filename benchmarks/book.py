@@ -13,12 +13,10 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from box import FLAGSHIP, Measure, measured
+from box import FLAGSHIP, Measure, forget, measured
 
 from generator.book import book_maker
 from generator.load.pack import load
-from generator.products.rulebook import RulebookOptions
-from generator.products.spec import own_options
 from generator.render.job import Job
 from generator.translate import Edition
 
@@ -37,8 +35,7 @@ GOALS = {"cold": 0.25, "one clause changed": 0.067}
 
 def one_document(job: Job) -> str:
     """All parts of a rulebook as one HTML document with internal links."""
-    htmls = book_maker._set(job.edition, book_maker._templates(job), {}).htmls
-    css = book_maker._css(job.edition, own_options(job.product, RulebookOptions).columns, book_maker._paper(job))
+    htmls, css = book_maker.html_parts(job).htmls, book_maker.css_of(job)
     bodies = "".join(found[1] for html in htmls if (found := BODY.search(html)))
     own = bodies.replace('href="zecer:', 'href="#')
     language = job.edition.language
@@ -66,7 +63,7 @@ def ours(folder: Path, product: str) -> Measure:
 
 
 def cold(folder: Path, product: str) -> Measure:
-    shutil.rmtree(folder / "out", ignore_errors=True)
+    forget(folder)
     return ours(folder, product)
 
 

@@ -101,6 +101,13 @@ def _adopt() -> None:
         ctypes.CDLL(None).prctl(set_child_subreaper, 1, 0, 0, 0)
 
 
+def forget(folder: Path) -> None:
+    """Delete what earlier runs have built into ``folder`` and their cache, which from now on is there too."""
+    os.environ["ZECER_CACHE"] = str(folder / "cache")
+    for name in ("out", "cache"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+
+
 def cases(pack: Path, folder: Path) -> Iterator[tuple[str, Callable[[], Measure]]]:
     """The name of each case and the function that runs it, in an order in which each finds the files it needs."""
     change = CHANGES[pack.name]
@@ -112,7 +119,7 @@ def cases(pack: Path, folder: Path) -> Iterator[tuple[str, Callable[[], Measure]
         return measured("build", str(folder / "pack"), "-o", str(output), "-q")
 
     def cold() -> Measure:
-        shutil.rmtree(output, ignore_errors=True)
+        forget(folder)
         return build()
 
     def changed() -> Measure:
@@ -137,6 +144,7 @@ def main() -> None:
     measured("--version")  # compiles the modules
     print(f"{'':22}{'seconds':>9}{'goal':>7}{'of goal':>9}{'processor':>11}{'memory':>9}")
     with tempfile.TemporaryDirectory() as folder:
+        forget(Path(folder))
         for name, run in cases(options.pack, Path(folder)):
             runs = [run() for _ in range(options.runs)]
             wall, processor = (statistics.median(getattr(r, what) for r in runs) for what in ("wall", "processor"))

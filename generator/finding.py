@@ -17,12 +17,34 @@ Severity = Literal["error", "warning", "note"]
 KINDS = "kinds"
 
 
+class SheetCell(Struct, frozen=True, order=True):
+    """A cell as spreadsheets name it: ``C7``, the header of its column, and its sheet ("" in a file of text)."""
+
+    name: str = ""
+    header: str = ""
+    sheet: str = ""
+
+    @property
+    def told(self) -> Message:
+        """The cell in words."""
+        named = (msg("cell {cell} of the sheet “{sheet}”", cell=self.name, sheet=self.sheet) if self.sheet
+                 else msg("cell {cell}", cell=self.name))
+        return msg("{cell}, column “{header}”", cell=named, header=self.header) if self.header else named
+
+
+NO_CELL = SheetCell()
+
+
 class Place(Struct, frozen=True, order=True):
-    """A point in a source file: `file` is relative with forward slashes, `line` and `column` count from 1."""
+    """A point in a source file: `file` is relative with forward slashes, `line` and `column` count from 1.
+
+    In a spreadsheet `cell` names it too; in one that is not text they are the row and the column of the cell.
+    """
 
     file: str
     line: int
     column: int
+    cell: SheetCell = NO_CELL
 
     def __str__(self) -> str:
         return f"{escaped(self.file)}:{self.line}:{self.column}"

@@ -14,6 +14,7 @@ from some import some
 from generator import code
 from generator.book import book_parts, page_layout, table_sheet_html
 from generator.make import workspace
+from generator.odds import trials
 from generator.pictures import picture_source
 from generator.products import specs
 
@@ -85,6 +86,7 @@ MAKERS = [
     (page_layout.CODE, ("generator.book.html_layout",), ()),
     (picture_source.SCENES, ("generator.pictures.drawn_scene",), ()),
     (picture_source.ENGRAVINGS, ("generator.render.art_engraver",), ("generator.book",)),
+    (trials.CODE, ("generator.odds.trials",), ()),
     (workspace.CODE, ("generator.make.workspace",), ()),
 ]
 

@@ -61,6 +61,44 @@ def test_more_time_is_added_to_what_is_left() -> None:
     assert done.stdout.split() == ["True", "1.0"]
 
 
+WITHIN = """
+import resource, signal, time
+from generator.safety import limits
+note = bytearray(limits.NOTE_SIZE)
+
+def told():
+    left, _ = signal.getitimer(signal.ITIMER_PROF)
+    kill = resource.getrlimit(resource.RLIMIT_CPU)[0] - time.process_time()
+    return round(left), round(kill - left), limits.read_note(bytes(note)).allowed
+
+limits.share_note(note)
+limits.begin_command(2.0)
+print(*told())
+try:
+    with limits.processor_time(0.5):
+        print(*told())
+        while True:
+            pass
+except limits.OverLimit as over:
+    print(over)
+print(*told())
+limits.begin_command(0.0)
+print(signal.getitimer(signal.ITIMER_PROF), resource.getrlimit(resource.RLIMIT_CPU)[0] == resource.RLIM_INFINITY)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers")
+def test_time_within_a_limit_does_not_count_for_the_outer_one() -> None:
+    """Each limit is said, then comes the exception, and after the grace the system ends the process."""
+    done = subprocess.run([sys.executable, "-c", WITHIN], capture_output=True, text=True, check=True)
+    outer, inner, over, after, none = done.stdout.splitlines()
+    assert outer.split()[::2] == after.split()[::2] == ["120", "120.0"]
+    assert inner.split()[::2] == ["1", "1.0"]
+    assert {one.split()[1] for one in (outer, inner, after)} <= {"3", "4"}
+    assert over == "expected at most 1 s of processor time, found more"
+    assert none == "(0.0, 0.0) True"
+
+
 BOUNDED = """
 import resource
 from generator.safety import limits

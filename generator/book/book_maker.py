@@ -87,6 +87,11 @@ def html_parts(job: Job) -> BookParts:
     return set_parts(job.edition, _templates(job), contents.guessed_pages(job.edition))
 
 
+def reading(job: Job) -> tuple[BookParts, str]:
+    """The book before it is laid out, and its style sheet."""
+    return html_parts(job), css_of(job)
+
+
 def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture]
                 ) -> list[tuple[Anchor, Picture]]:
     """Figures of the game's own pieces for pages that stay largely empty; the front matter is left out.

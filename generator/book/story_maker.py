@@ -94,6 +94,11 @@ def html_parts(job: Job) -> BookParts:
     return set_parts(job.edition, _templates(job), {})
 
 
+def reading(job: Job) -> tuple[BookParts, str]:
+    """The book before it is laid out, and its style sheet."""
+    return html_parts(job), css_of(job)
+
+
 def css_of(job: Job) -> str:
     """The style sheet of a story book."""
     edition, (width, height) = job.edition, _paper(job.product)

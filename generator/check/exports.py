@@ -8,7 +8,7 @@ from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
 from generator.escape import escaped, in_json
-from generator.finding import Finding, Hint, Severity
+from generator.finding import Finding, Hint, Place, Severity
 
 # version of docs/findings.schema.json; adding a key keeps it, removing one or changing a meaning does not
 JSON_VERSION = 1
@@ -43,12 +43,19 @@ def _plain(finding: Finding, prefix: str) -> dict[str, object]:
         "line": place.line,
         "column": place.column,
         "width": finding.width,
+        "cell": _cell(place),
         "path": finding.path,
         "message": finding.message,
         "help": finding.help,
         "hints": [_hint(hint, prefix) for hint in finding.hints],
         "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix is not None else None,
     }
+
+
+def _cell(place: Place) -> dict[str, str] | None:
+    """The cell of a spreadsheet; ``sheet`` is empty in a file of text."""
+    cell = place.cell
+    return {"name": cell.name, "header": cell.header, "sheet": cell.sheet} if cell.name else None
 
 
 def _hint(hint: Hint, prefix: str) -> dict[str, object]:
@@ -117,7 +124,8 @@ def _annotations(report: Report, prefix: str) -> Iterator[str]:
                  "endColumn": str(place.column + lead.width), "title": lead.rule}
         where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
         hints = [f"{prefix}{hint.place}: {hint.message}" for hint in lead.hints]
-        words = escaped("\n".join([lead.message, *([lead.help] if lead.help else []), *hints]), "\r\n")
+        cell = [place.cell.told] if place.cell.name else []
+        words = escaped("\n".join([lead.message, *cell, *([lead.help] if lead.help else []), *hints]), "\r\n")
         yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped(words, '%')}"
 
 

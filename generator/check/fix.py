@@ -13,6 +13,8 @@ from generator.line_ends import whole_lines
 from generator.load.reader import Places
 
 QUOTES = "\"'"
+# what has a meaning between the cells of a CSV file
+DIVIDES = frozenset('",;|\t\r\n')
 
 
 class Mended(Struct, frozen=True):
@@ -27,10 +29,15 @@ def mend(report: Report, places: Places) -> dict[str, Mended]:
     """Every file with fixes, by name; ``places`` has the texts that were read."""
     by_file: dict[str, list[tuple[Place, Fix]]] = {}
     for finding in report.findings:
-        if finding.fix is not None and finding.place is not None:
+        if finding.fix is not None and finding.place is not None and _fits(finding.place, finding.fix):
             by_file.setdefault(finding.place.file, []).append((finding.place, finding.fix))
     found = {file: _mended(places.text(file), by_file[file]) for file in sorted(by_file) if file in places.sources}
     return {file: mended for file, mended in found.items() if mended.count}
+
+
+def _fits(place: Place, fix: Fix) -> bool:
+    """False for what would divide the cell of a spreadsheet."""
+    return not place.cell.name or DIVIDES.isdisjoint(fix.new)
 
 
 def _mended(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:

@@ -96,9 +96,11 @@ class _Printer:
         lead = group.lead
         yield self._head(lead)
         place = lead.place or NOWHERE
-        line = self.places.line(place)
+        line, column = self.places.quoted(place)
         if line.strip():
-            yield from _source(line, place.line, place.column, lead.width, self.style)
+            yield from _source(line, place.line, column, lead.width, self.style)
+        if place.cell.name:
+            yield self._note(said(place.cell.told))
         for note in (*self._notes(group), *self._like(like)):
             yield self._note(note)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -16,17 +15,12 @@ from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
-from generator.odds.asking import Asking
-from generator.odds.fights import STATE, tried
-from generator.odds.questions import answered, points
-from generator.odds.steps import TooLong, spelt
+from generator.odds.fights import STATE
+from generator.odds.steps import spelt
+from generator.odds.trials import trials
 
 TABLES = ("lookup", "cell", "rows", "columns")
-# a fault that follows from one of the table
-LACKING = re.compile(r"\btable (\S+) has no (?:row|column) for ")
 BARE = ("copies", "at_once")
-MOST_POINTS = 2000
-MOST_TRIED = 40
 
 
 class Scope(Struct, frozen=True):
@@ -61,39 +55,10 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
                 yield from _field(game, question, scope, node)
 
 
-def failing(asking: Asking, rough: Asking, question: Question) -> Findings:
-    """What `zecer odds --question` would say instead of an answer.
-
-    A question that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``.
-    """
-    try:
-        try:
-            answered(asking, question)
-        except TooLong:
-            for names in _few(rough, question):
-                if question.run:
-                    rough.run(question, names)
-                else:
-                    tried(rough, question, names)
-    except ValueError as error:
-        where = error.where if isinstance(error, ExpressionError) else "run" if question.run else "duel"
-        lacking = LACKING.search(str(error))
-        yield fault(f"odds/{question.id}/{where}", reason(error),
-                    cause=None if lacking is None else datum(asking.game, "table", lacking[1]))
-
-
-def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
-    """Points that contain every value of every axis at least once, within a limit."""
-    seen: set[tuple[str, object]] = set()
-    found = 0
-    for number, names in enumerate(points(asking, question)):
-        if number >= MOST_POINTS or found >= MOST_TRIED:
-            return
-        new = set(names.items()) - seen
-        if new or not names:
-            seen |= new
-            found += 1
-            yield names
+def failing(game: Game, questions: Sequence[Question]) -> Findings:
+    """What `zecer odds --question` would say instead of an answer."""
+    for one in trials(game, questions):
+        yield fault(one.path, one.message, cause=None if one.table is None else datum(game, "table", one.table))
 
 
 def _scopes(game: Game, question: Question) -> Iterator[Scope]:

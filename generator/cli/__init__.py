@@ -15,7 +15,7 @@ from generator import __version__
 from generator.cli.console import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
 from generator.finding import did_you_mean
 from generator.lazy import lazy
-from generator.message import msg
+from generator.message import msg, reason
 from generator.safety import limits
 from generator.safety.isolation import begin_again, guard, leave
 from generator.speech import speak, tr
@@ -28,7 +28,9 @@ else:
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
+    "bring": ("generator.cli.bring", msg("Make a kind and its things of a spreadsheet.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
+    "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
@@ -98,7 +100,7 @@ class CommandGroup(click.Group):
         except KeyboardInterrupt:
             ctx.exit(interrupted())
         except limits.OverLimit as limit:
-            ctx.exit(over(limit.text))
+            ctx.exit(over(reason(limit)))
         except MemoryError:
             with limits.spare_memory():
                 ctx.exit(over(limits.memory_message()))

@@ -13,7 +13,7 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.make.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.message import msg
 from generator.render.sheets import sheets_pdf
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.speech import count, spoken_language, tr
 
 

@@ -25,8 +25,7 @@ from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
 from generator.message import msg, reason
 from generator.render.job import PrintSettings
-from generator.safety.file_writer import write_whole
-from generator.safety.folder import Folder
+from generator.safety.folder import Folder, write_whole
 from generator.safety.pack_files import read_given
 from generator.speech import count, tr
 

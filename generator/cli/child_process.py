@@ -17,15 +17,12 @@ import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 
-from generator.cli.console import asked, error, interrupted
+from generator.cli.console import FAULTY, INTERRUPTED, asked, interrupted, over
 from generator.safety import limits
-from generator.speech import said, speak, tr
+from generator.speech import speak
 
-FAULTY, INTERRUPTED = 1, 130
 # signals that are forwarded to the child
 FORWARDED = ("SIGINT", "SIGTERM", "SIGHUP")
-# s that the child may take to clean up after such a signal
-CLEANUP_TIME = 5.0
 POLL_INTERVAL = 0.5
 # s after which a signal is sent again that arrived during an import
 RESEND_DELAY = 0.02
@@ -65,7 +62,8 @@ def guarded(work: Callable[[], None]) -> None:
     signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
     code = _Wait(child, note, signal_pipe).code()
     if code == INTERRUPTED:
-        _report_interrupt()
+        speak(asked(sys.argv[1:]))
+        interrupted()
     # the parent has nothing to clean up
     os._exit(code)
 
@@ -111,11 +109,9 @@ def _prepare_child(note: mmap.mmap, alive: int, forwarded: list[signal.Signals])
     limits.share_note(note)
     limits.doing("", "")
     threading.Thread(target=_end_after_parent, args=(alive,), daemon=True).start()
-    if signal.SIGINT in forwarded:
-        signal.signal(signal.SIGINT, _interrupted)
-        sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
-    if signal.SIGTERM in forwarded:
-        signal.signal(signal.SIGTERM, _terminated)
+    for number in {signal.SIGINT, signal.SIGTERM} & set(forwarded):
+        signal.signal(number, _told_to_end)
+    sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
 
 
 def _end_after_parent(alive: int) -> None:
@@ -126,11 +122,13 @@ def _end_after_parent(alive: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def _interrupted(number: int, frame: FrameType | None) -> None:
+def _told_to_end(number: int, frame: FrameType | None) -> None:
     if _resend_later(number, frame):
         return
     # the terminal interrupts parent and child, and the parent forwards its own: ignore the second
     signal.signal(number, signal.SIG_IGN)
+    if number != signal.SIGINT:
+        raise SystemExit(128 + number)
     _INTERRUPTS.append(number)
     raise limits.Interrupted
 
@@ -142,7 +140,7 @@ def _resend_later(number: int, frame: FrameType | None) -> bool:
     """
     while frame is not None and frame.f_code.co_filename != IMPORTING:
         frame = frame.f_back
-    if frame is None or next(_RESENT) * RESEND_DELAY > CLEANUP_TIME / 2:
+    if frame is None or next(_RESENT) * RESEND_DELAY > limits.CLEANUP / 2:
         return False
     timer = threading.Timer(RESEND_DELAY, os.kill, (os.getpid(), number))
     timer.daemon = True
@@ -162,18 +160,6 @@ def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackT
     if issubclass(sort, limits.Interrupted):
         os._exit(INTERRUPTED)
     sys.__excepthook__(sort, error, trace)
-
-
-def _terminated(number: int, frame: FrameType | None) -> None:
-    if _resend_later(number, frame):
-        return
-    signal.signal(number, signal.SIG_IGN)
-    raise SystemExit(128 + number)
-
-
-def _report_interrupt() -> None:
-    speak(asked(sys.argv[1:]))
-    interrupted()
 
 
 class _Wait:
@@ -210,7 +196,7 @@ class _Wait:
         if self.forwarded == number == signal.SIGINT:
             # the second Ctrl-C
             os.kill(self.child, signal.SIGKILL)
-        self.forwarded, self.kill_time = number, time.monotonic() + CLEANUP_TIME
+        self.forwarded, self.kill_time = number, time.monotonic() + limits.CLEANUP
         os.kill(self.child, number)
 
     def _exit_code(self, status: int) -> int:
@@ -224,12 +210,7 @@ class _Wait:
             return 128 + self.forwarded
         if number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             return 128 + number
-        self._report_kill(number)
-        return FAULTY
-
-    def _report_kill(self, number: int) -> None:
         speak(asked(sys.argv[1:]))
         note = limits.read_note(self.note[:])
-        message = limits.wall_message(self.exceeded) if self.exceeded else limits.ending(number, note.allowed)
-        error(f"{said(message)} ({note.words}); {tr(limits.ADVICE)}")
+        return over(limits.ending(number, note.allowed, self.exceeded), note.words)
 

@@ -195,9 +195,9 @@ def error(text: str) -> None:
     put(f"{styled(tr('error'), fg='red', bold=True)}: {text}", err=True)
 
 
-def over(limit: str) -> int:
-    """Report which limit ended the command and what it was doing. Returns the exit code."""
-    error(f"{said(limit)} ({limits.now_doing()}); {tr(limits.ADVICE)}")
+def over(limit: str, work: str = "") -> int:
+    """Report which limit ended the command, and its work, that of this process if not given. Returns the exit code."""
+    error(f"{said(limit)} ({work or limits.now_doing()}); {tr(limits.ADVICE)}")
     return FAULTY
 
 

@@ -19,7 +19,7 @@ from generator.model.scene import CARD_PICTURE, MANNERS, Scene
 from generator.pictures.cast import BadFigure
 from generator.records import replace
 from generator.safety import limits
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.speech import tr
 
 if TYPE_CHECKING:

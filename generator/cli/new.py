@@ -11,7 +11,7 @@ from generator.cli.console import Talk, speaking
 from generator.cli.find_pack import shown
 from generator.message import msg
 from generator.model.names import fault_of_folder
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.share import folder
 from generator.speech import tr
 

@@ -22,9 +22,9 @@ from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
     from generator.make import odds_export, odds_view
-    from generator.safety import file_writer
+    from generator.safety import folder as output_folder
 else:
-    file_writer, odds_export = lazy("generator.safety.file_writer"), lazy("generator.make.odds_export")
+    output_folder, odds_export = lazy("generator.safety.folder"), lazy("generator.make.odds_export")
     odds_view = lazy("generator.make.odds_view")
 
 
@@ -77,7 +77,7 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
     edition = edition_in(loaded, game, lang)
     with misused(ValueError, LookupError, error=click.ClickException), unanswered(loaded):
         data = write(edition)
-    file_writer.write_whole(path, data)
+    output_folder.write_whole(path, data)
     talk.say(shown(path))
 
 

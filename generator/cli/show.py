@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from generator.cli.console import Talk, misused, put_escaped, put_json, speaking, styled
-from generator.cli.find_datum import Datum, contents, find, known, uses
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.load.pack import Loaded
+from generator.make.find_datum import Datum, contents, find, known, uses
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 

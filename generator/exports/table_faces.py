@@ -72,11 +72,11 @@ def has_faces(product: Product) -> bool:
 
 
 def faces_of(edition: Edition, product: Product) -> FaceSet:
-    """The faces of a product that ``has_faces``; those of the last one are kept. Raises CannotMake."""
-    return _LAST.get((edition,), lambda: _face_set(edition, product), product.id)
+    """The faces of a product that ``has_faces``; those of the last few are kept. Raises CannotMake."""
+    return _LATEST.get((edition,), lambda: _face_set(edition, product), product.id)
 
 
-_LAST: IdentityCache[FaceSet] = IdentityCache(1)
+_LATEST: IdentityCache[FaceSet] = IdentityCache(12)
 
 
 def _face_set(edition: Edition, product: Product) -> FaceSet:

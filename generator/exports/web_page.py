@@ -12,15 +12,13 @@ from generator.book.book_maker import figure_view
 from generator.book.front import back_matter
 from generator.book.html import render_template
 from generator.book.web_setter import DPI, PICTURES, WebSetter, rule_anchor
-from generator.exports.face_pictures import encoded, face_images, need_sizes
+from generator.exports.face_pictures import encoded, face_images, need_sizes, sheet_images
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, TableFace, faces_of, has_faces, told_of
 from generator.model.chapters import Figure
 from generator.model.game import Product
 from generator.model.profile import in_pixels
 from generator.products.rulebook import RulebookOptions
-from generator.render.png import rasters
-from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -54,8 +52,7 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
         yield ExportFile(name, (folder("templates") / "site" / name).read_bytes(), NAME)
     for name, picture in setter.pictures.items():
         sheet = picture.sheet
-        (image,) = rasters(sheets_pdf([sheet], title="figure", language=edition.language),
-                           [in_pixels(sheet.width, sheet.height, DPI)])
+        (image,) = sheet_images([sheet], [in_pixels(sheet.width, sheet.height, DPI)])
         yield ExportFile(name, encoded(image, "WEBP", DPI), NAME)
     for faces in shown:
         names, pieces = zip(*faces.pictures(), strict=True)

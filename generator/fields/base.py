@@ -39,6 +39,10 @@ class ReadType(FieldType, ABC):
     def read(self, reader: Reader, node: Node, path: str) -> object:
         """The value written at a node; None, with a finding, when it is invalid."""
 
+    def of_cell(self, written: str) -> str:
+        """The text of a spreadsheet's cell as YAML would have it: ``2.0`` is 2 where a whole number is expected."""
+        return written
+
 
 @dataclass(frozen=True, slots=True)
 class KindType(ReadType):
@@ -73,6 +77,9 @@ class InnerType(ReadType):
     @property
     def may_refer(self) -> bool:
         return self.of.may_refer
+
+    def of_cell(self, written: str) -> str:
+        return self.of.of_cell(written) if isinstance(self.of, ReadType) else written
 
     def kinds(self) -> Iterator[str]:
         return self.of.kinds()

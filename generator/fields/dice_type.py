@@ -19,5 +19,8 @@ class DiceType(ReadType):
     def read(self, reader: Reader, node: Node, path: str) -> Dice | None:
         return reader.dice(node, path)
 
+    def of_cell(self, written: str) -> str:
+        return written.replace("\u00a0", " ").replace("−", "-")
+
 
 TYPE = DiceType

@@ -10,6 +10,9 @@ from generator.fields.base import Parse, ReadType
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 
+# 2.0, 2,0 and 1 000, with spaces that do not break too; 1,000 may be one or a thousand, and is refused
+CELL = re.compile(r"([-+−]?)(\d{1,3}(?:\s\d{3})+|\d+)(?:\.0+|,0{1,2})?")
+
 
 @dataclass(frozen=True, slots=True)
 class IntType(ReadType):
@@ -30,6 +33,10 @@ class IntType(ReadType):
 
     def read(self, reader: Reader, node: Node, path: str) -> int | None:
         return reader.integer(node, path, self.low, self.high)
+
+    def of_cell(self, written: str) -> str:
+        match = CELL.fullmatch(written)
+        return written if match is None else f"{match[1].replace('−', '-')}{''.join(match[2].split())}"
 
 
 TYPE = IntType

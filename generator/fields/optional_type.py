@@ -10,6 +10,8 @@ from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.model.kinds import Field, FieldType, Named, Writer
 
+DASHES = ("-", "–", "—", "−")
+
 
 class OptionalType(InnerType):
     """A value of a type, or none."""
@@ -25,6 +27,9 @@ class OptionalType(InnerType):
 
     def read(self, reader: Reader, node: Node, path: str) -> object:
         return None if is_none(node) else read_value(reader, self.of, node, path)
+
+    def of_cell(self, written: str) -> str:
+        return "none" if written in DASHES else InnerType.of_cell(self, written)
 
     def write(self, writer: Writer, field_: Field, value: object) -> str:
         return self.of.write(writer, field_, value) if value is not None else writer.value(value)

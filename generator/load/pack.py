@@ -13,9 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from generator.fields.count_type import amount
-from generator.fields.record_type import read_fields
-from generator.finding import KINDS, Finding, Hint
+from generator.finding import Finding
 from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter, read_ruling, read_term
 from generator.load.dice import read_dice
@@ -27,15 +25,16 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
-from generator.load.options import MOST_COPIES
 from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
-from generator.load.reader import Places, Reader, fold
+from generator.load.reader import Places, Reader
+from generator.load.sheets.sheet_things import SheetOrder, SheetThings
 from generator.load.simulations import read_simulation
 from generator.load.stories import read_part_sort, read_story_chapter
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
+from generator.load.things import read_sheets, read_things
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
@@ -45,7 +44,7 @@ from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, P
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
+from generator.model.names import fault_of_folder, fault_of_language, fault_of_name, language_meant
 from generator.model.plays import Play
 from generator.model.simulations import Simulation
 from generator.model.story import PartSort, StoryChapter
@@ -68,7 +67,6 @@ MOST_PIECES = 200_000
 # each product has its own time limit
 MOST_PRODUCTS = 200
 T = TypeVar("T")
-RESERVED = ("copies", "counted-as", "at-once", "provenance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +84,10 @@ class Loaded:
 
 
 class Sections(Struct):
-    """The merged sections of all files; but for ``head`` they are fields of the game."""
+    """The merged sections of all files; but for ``head`` and ``orders`` they are fields of the game."""
 
     head: dict[str, str | None] = field(default_factory=dict)
+    orders: list[SheetOrder] = field(default_factory=list)
     box: dict[str, BoxGroup] = field(default_factory=dict)
     products: dict[str, Product] = field(default_factory=dict)
     severities: dict[str, str] = field(default_factory=dict)
@@ -130,8 +129,10 @@ def load(folder: Path) -> Loaded:
         read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
     parts = Sections(kinds=kinds, dice=reader.declared)
+    sheets = SheetThings(reader, folder, parts.orders)
     for root in roots_of(reader, files):
         _read_file(reader, root, parts)
+    read_sheets(reader, sheets, parts.things)
     _fill_maps(reader, parts)
     _bound_pieces(reader, parts)
     words = read_words(reader, folder)
@@ -142,7 +143,7 @@ def load(folder: Path) -> Loaded:
     limits.grow(game.most_pieces if game is not None else 0)
     for source in reader.places.sources.values():
         source.pack()
-    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
+    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, sheets.hash(files.hash))
 
 
 def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:
@@ -170,7 +171,7 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     elif "figures" in found:
         read_figures(reader, found["figures"], "", parts.figures)
     if "things" in found:
-        _read_things(reader, found, parts, inherited)
+        read_things(reader, found, parts.kinds, parts.things, parts.orders, inherited)
     _read_sections(Entries(reader, found, ""), parts, inherited)
 
 
@@ -225,38 +226,6 @@ def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | N
                                  written=written)) from None
 
     return reader.parsed(node, path, parse_constant)
-
-
-def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
-    kind_id = reader.string(found["kind"], "kind") if "kind" in found else None
-    if kind_id is None:
-        reader.missing("", found["things"], "kind")
-        return
-    if kind_id not in parts.kinds:
-        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, msg("a kind that the pack declares"))
-        reader.findings[-1] = replace(reader.findings[-1], cause=KINDS)
-        return
-    for id_, node, path in reader.entries(found["things"], kind_id):
-        if not reader.named(path, fault_of_id(id_)) and "/" in id_:
-            # such a path could not be split again
-            continue
-        ref = Ref(kind_id, id_)
-        if ref in parts.things:
-            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
-                         hints=(Hint(msg("the first one"), path),))
-        else:
-            parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
-            fold(node)
-
-
-def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
-    fields = read_fields(reader, kind.fields, node, path, RESERVED)
-    own = node.entries if isinstance(node, Mapping) else {}
-    copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
-    at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
-    counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
-    provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
-    return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
 
 
 def _fill_maps(reader: Reader, parts: Sections) -> None:
@@ -343,7 +312,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         return None
     id_, subtitle = head["game"] or "", head.get("subtitle")
     sections = structs.asdict(parts)
-    del sections["head"]
+    del sections["head"], sections["orders"]
     sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     game = Game(
         id=id_,

@@ -9,10 +9,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
-from generator.line_ends import lines_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.load.scalars import BadNumberError, Value, number
-from generator.load.source import Origin
+from generator.load.source import Origin, sheet_name
 from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.text import Text
@@ -56,7 +55,7 @@ class Places:
 
     spots: dict[str, DatumSpot] = field(default_factory=dict)
     sources: dict[str, Origin] = field(default_factory=dict)
-    _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
+    _read_again: dict[str | Origin, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
     def text(self, file: str) -> str:
         """The text of a file; empty when there is none."""
@@ -87,20 +86,22 @@ class Places:
         """The mapping at a spot; its file is parsed again when its nodes were released."""
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
-        if spot.file not in self._read_again:
-            root, _ = parse(self.text(spot.file).encode(), spot.file)
-            self._read_again[spot.file] = {node.start: node for node in _mappings(root)}
-        return self._read_again[spot.file].get(spot.node.start)
+        origin = spot.node.origin
+        key = spot.file if origin.again is None else origin
+        if key not in self._read_again:
+            again = origin.again or (lambda: _mappings(parse(self.text(spot.file).encode(), spot.file)[0]))
+            self._read_again[key] = {node.start: node for node in again()}
+        return self._read_again[key].get(spot.node.start)
 
     def _place(self, spot: DatumSpot, near: str | None, earlier: int) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
-            return locate(self.text(spot.file), spot.node, near, earlier)
-        return locate(self.text(spot.file), spot.key, None)
+            return locate(self.text(spot.node.file), spot.node, near, earlier)
+        return locate(self.text(spot.key.file), spot.key, None)
 
-    def line(self, place: Place) -> str:
-        """The source line of a place; empty when there is none."""
-        lines = lines_of(self.text(place.file))
-        return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
+    def quoted(self, place: Place) -> tuple[str, int]:
+        """The source line of a place, and the column of its caret, from 1; an empty line when there is none."""
+        origin = self.sources.get(sheet_name(place.file, place.cell.sheet))
+        return ("", place.column) if origin is None else origin.quoted(place)
 
 
 @dataclass(slots=True)
@@ -118,7 +119,7 @@ class Reader:
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
               hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
         """Report a fault at a node."""
-        place = locate(self.places.text(self.file), node, None)
+        place = locate(self.places.text(node.file), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
                                      fix=fix))
@@ -191,6 +192,7 @@ class Reader:
     def missing(self, path: str, node: Node, key: str) -> None:
         spot = self.places.spot(path)
         at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
+        at = (node.gap(key) if isinstance(node, Mapping) else None) or at
         self.wrong("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key))
 
     def string(self, node: Node, path: str, what: Message = TEXT) -> str | None:
@@ -232,6 +234,9 @@ class Reader:
         """Report a value that a spreadsheet or a quote has made of ``meant``; None: another value."""
         if meant is None or not isinstance(node, Scalar) or node.style in ("|", ">"):
             self.bad(path, node, message)
+            return
+        if not node.origin.is_text:
+            self.bad(path, node, message, msg("write {meant}", meant=meant))
             return
         written = node.origin.text[node.start : node.end]
         help = (msg("write {meant} without quotes", meant=meant) if node.style and node.text == meant

@@ -6,14 +6,16 @@ import codecs
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import Any
 from zlib import compress, decompress
 
 from generator.escape import forbidden
 from generator.finding import Finding, Place
-from generator.line_ends import LINE_END
+from generator.line_ends import LINE_END, lines_of
 from generator.message import Message, msg
+from generator.records import replace
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
@@ -26,10 +28,19 @@ _PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 
+def sheet_name(file: str, sheet: str) -> str:
+    """The name of a source: that of its file, and of the sheet in it if it has several."""
+    return f"{file}\0{sheet}" if sheet else file
+
+
 class Origin:
     """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
 
     __slots__ = ("_starts", "_text", "name")
+    # False where the text only shows the cells of a file that is none
+    is_text = True
+    # makes the mappings of a spreadsheet's rows once more
+    again: Callable[[], Iterable[Any]] | None = None
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -59,6 +70,11 @@ class Origin:
         """The place of the character `index`."""
         return Place(self.name, *self.spot(index))
 
+    def quoted(self, place: Place) -> tuple[str, int]:
+        """The line of a place, and the column in it, from 1; an empty line where there is none."""
+        lines = lines_of(self.text)
+        return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else "", place.column
+
 
 def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, list[Finding]]:
     """The text of a file without its byte order mark, and findings about its characters.
@@ -81,6 +97,16 @@ def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, 
     except UnicodeDecodeError as error:
         return None, [_not_utf8(data, file, error.start)]
     return _screened(text, data, file)
+
+
+def guessed(data: bytes, file: str) -> tuple[str, Finding] | None:
+    """The text of a file that is no UTF-8 in its likely encoding, and a warning; None when it is UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        found = _not_utf8(data, file, error.start)
+        return data.decode(_likely_encoding(data), "replace"), replace(found, severity="warning")
+    return None
 
 
 def named(character: str) -> str:

@@ -80,6 +80,10 @@ class Mapping(Node):
         style = QUOTES.get(self.origin.text[start : start + 1], "")
         return Scalar(self.origin, start, len(text) + 2 * len(style), text, style, text)
 
+    def gap(self, key: str) -> Scalar | None:
+        """The empty cell of a spreadsheet where a value of the key would stand; None where there is none."""
+        return Scalar(self.origin, self.starts[key], 0, "", "", None) if key in self.starts else None
+
 
 def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -> Place:
     """An occurrence of `near` inside `node` in the raw text of its file, across line breaks: the first that has so many
@@ -87,6 +91,8 @@ def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -
 
     Without `near`, or if it does not occur, the start of the node; of a block (`|`, `>`) its first line.
     """
+    if not node.origin.is_text:
+        return node.place
     folded = isinstance(node, Scalar) and node.style in {"|", ">"}
     if not folded and not (near and near.split()):
         return node.place
@@ -126,4 +132,4 @@ def _span(lines: list[str], node: Node) -> str:
 def _inside(span: str, index: int, node: Node) -> Place:
     breaks = span.count("\n", 0, index)
     column = index - span.rfind("\n", 0, index) if breaks else node.column + index
-    return Place(node.file, node.line + breaks, column)
+    return Place(node.file, node.line + breaks, column, node.place.cell)

@@ -12,8 +12,7 @@ from generator.make.no_gc import no_gc
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
-from generator.safety.file_writer import write_whole
-from generator.safety.folder import Folder
+from generator.safety.folder import Folder, write_whole
 from generator.translate.catalogue import (
     FOLDER,
     MOST_BYTES,

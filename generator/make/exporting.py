@@ -30,9 +30,10 @@ from generator.render import draw_ahead
 from generator.render.job import CannotMake, Job
 from generator.safety import limits
 from generator.safety.folder import Folder
+from generator.safety.limits import Allowance
 from generator.safety.lock import locked
 from generator.safety.scratch import scratch
-from generator.safety.workers import Allowance, Workers
+from generator.safety.workers import Workers
 from generator.translate.edition import Edition
 
 # the folder of all exports in that of a game and language; no profile has this name

@@ -37,9 +37,9 @@ from generator.render.job import CannotMake, Job, PrintSettings, Spoilt
 from generator.render.plan import path_of
 from generator.safety import cache, limits
 from generator.safety.folder import Folder
+from generator.safety.limits import Allowance
 from generator.safety.lock import locked
 from generator.safety.scratch import scratch
-from generator.safety.workers import Allowance
 from generator.translate.edition import Edition
 
 UNMADE = msg("expected a pack without errors, found one that this product cannot be made from")

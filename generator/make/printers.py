@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.finding import did_you_mean
 from generator.message import msg
-from generator.safety.file_writer import write_whole
+from generator.safety.folder import write_whole
 from generator.safety.user_folders import settings_folder
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")

@@ -15,7 +15,8 @@ from generator.records import replace
 from generator.render import draw_ahead
 from generator.render.job import Job, Pool
 from generator.safety import limits
-from generator.safety.workers import Allowance, Workers
+from generator.safety.limits import Allowance
+from generator.safety.workers import Workers
 
 # makes a product, or raises why it cannot be made
 Make = Callable[[], Made]

@@ -35,6 +35,7 @@ SPEC = Spec(
     cost=40.0,
     make="generator.book.book_maker:make",
     foresee="generator.book.book_plan:foreseen_book",
+    reading="generator.book.book_maker:reading",
     texts="generator.make.page_texts:book_texts",
     reads="book",
 )

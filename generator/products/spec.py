@@ -82,6 +82,8 @@ class Spec:
     checks. Empty for pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
     ``foresee``: like ``layout``, but does only the steps that can fail; empty: ``layout`` itself.
     ``make``: of pages of HTML, takes a ``Job``, returns ``Output`` files. Raises CannotMake.
+    ``reading``: of a book: takes a ``Job``, returns its ``BookParts`` as they are before they are laid out, and their
+    style sheet.
     ``texts``: of pages of HTML, takes an edition, a product and letters, returns the printed texts with such letters.
     ``measured``: whether ``check`` measures the texts of its layout.
     ``reads``: what it may print: its things and what they refer to; data, any of them; or a book, its chapters too.
@@ -100,6 +102,7 @@ class Spec:
     layout: str = ""
     foresee: str = ""
     make: str = ""
+    reading: str = ""
     texts: str = ""
     measured: bool = False
     reads: Literal["things", "data", "book"] = "things"

@@ -30,6 +30,7 @@ SPEC = Spec(
     cost=10.0,
     make="generator.book.story_maker:make",
     foresee="generator.book.story_maker:foreseen_story",
+    reading="generator.book.story_maker:reading",
     texts="generator.make.page_texts:story_texts",
     reads="book",
 )

@@ -38,13 +38,17 @@ def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
 
 def rasters(data: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Image]:
     """Each page of a PDF on white, as an RGB picture of a size in pixels. Raises NoPictures without pypdfium2."""
-    engine = _engine()
-    document = engine.PdfDocument(data)
+    document = pdf_document(data)
     try:
         for page, size in zip(document, sizes, strict=True):
-            yield _raster(engine, page, size)
+            yield page_picture(page, size)
     finally:
         document.close()
+
+
+def pdf_document(data: bytes) -> Any:
+    """A PDF as pypdfium2 opens it. Raises NoPictures without pypdfium2."""
+    return _engine().PdfDocument(data)
 
 
 def need_pictures() -> None:
@@ -66,8 +70,9 @@ def single_piece_sheet(piece: Piece) -> Sheet:
     return Sheet(piece.width + 2 * bleed, piece.height + 2 * bleed, (placed,))
 
 
-def _raster(engine: Any, page: Any, size: tuple[int, int]) -> Image:
-    """A page stretched to the exact number of pixels, so that rounding leaves no white edge."""
+def page_picture(page: Any, size: tuple[int, int]) -> Image:
+    """A page on white, stretched to the exact number of pixels, so that rounding leaves no white edge."""
+    engine = _engine()
     bitmap = engine.PdfBitmap.new_native(*size, engine.raw.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)

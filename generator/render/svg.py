@@ -46,7 +46,7 @@ def piece_svg(piece: Piece, title: str = "") -> str:
 
 def svg(view: tuple[float, float, float, float], body: str, title: str = "") -> str:
     """A complete SVG with a ``view`` (x, y, width, height in mm) around drawn elements."""
-    x, y, width, height = map(_number, view)
+    x, y, width, height = map(number, view)
     titled = f"<title>{escape(title)}</title>" if title else ""
     role = 'role="img"' if title else 'aria-hidden="true"'
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
@@ -64,11 +64,11 @@ def _mark(mark: Mark) -> str:
             turn = turning(mark.turn, mark.x, mark.y)
             return f'<path d="{_line(mark)}" fill="{escape(mark.colour)}"{turn}/>'
         case BoxMark():
-            radius = f' rx="{_number(mark.radius)}"' if mark.radius else ""
-            place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+            radius = f' rx="{number(mark.radius)}"' if mark.radius else ""
+            place = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
             return f"<rect{place}{radius}{_fill(mark.fill)}{_stroke(mark.stroke, mark.weight, mark.dash)}/>"
         case LineMark():
-            place = _attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2)
+            place = attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2)
             return f"<line{place}{_stroke(mark.stroke, mark.weight, mark.dash, mark.cap)}/>"
         case PathMark():
             rule = ' fill-rule="evenodd"' if mark.even else ""
@@ -77,7 +77,7 @@ def _mark(mark: Mark) -> str:
             return (f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}'
                     f"{_corners(mark)}/>")
         case DrawingMark():
-            return _clipped(mark, marks_svg(mark.paths))
+            return clipped(mark, marks_svg(mark.paths))
         case ImageMark():
             return _image(mark)
         case PictureMark():
@@ -89,7 +89,7 @@ def _mark(mark: Mark) -> str:
 
 def turning(degrees: float, x: float, y: float) -> str:
     """The attribute that turns an element clockwise about a point; empty for 0 degrees."""
-    return f' transform="rotate({degrees:g} {_number(x)} {_number(y)})"' if degrees else ""
+    return f' transform="rotate({degrees:g} {number(x)} {number(y)})"' if degrees else ""
 
 
 def _image(mark: ImageMark) -> str:
@@ -98,25 +98,25 @@ def _image(mark: ImageMark) -> str:
     form, data = bitmaps.in_svg(mark.source, mark.format, cut)
     x, _, width, _ = mark.at
     left, top, wide, high = mark.at if cut is None else cut.place(mark.at)
-    place = _attributes(x=left, y=top, width=wide, height=high)
+    place = attributes(x=left, y=top, width=wide, height=high)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
-    flip = f' transform="matrix(-1 0 0 1 {_number(2 * x + width)} 0)"' if mark.flipped else ""
-    return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
+    flip = f' transform="matrix(-1 0 0 1 {number(2 * x + width)} 0)"' if mark.flipped else ""
+    return clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
 
 
 def _picture(mark: PictureMark) -> str:
     """A drawn picture as an embedded PNG."""
     layers = layers_of(mark.source)
     data = b64encode(pictures.flat_png(layers.key if mark.sparing else layers)).decode()
-    place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
-    flip = f' transform="matrix(-1 0 0 1 {_number(2 * mark.x + mark.width)} 0)"' if mark.flipped else ""
-    return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>')
+    place = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+    flip = f' transform="matrix(-1 0 0 1 {number(2 * mark.x + mark.width)} 0)"' if mark.flipped else ""
+    return clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>')
 
 
-def _clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
+def clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
     """Elements clipped to the mark's box."""
-    view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
-    box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+    view = " ".join(map(number, (mark.x, mark.y, mark.width, mark.height)))
+    box = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
     view_element = f'<svg{box} viewBox="{view}">{body}</svg>'
     turn = turning(mark.turn, mark.x + mark.width / 2, mark.y + mark.height / 2)
     return f"<g{turn}>{view_element}</g>" if turn else view_element
@@ -158,9 +158,9 @@ def _fill(fill: str | None) -> str:
 def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap: str = "butt") -> str:
     if stroke is None:
         return ""
-    dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
+    dashes = f' stroke-dasharray="{" ".join(map(number, dash))}"' if dash else ""
     ends = f' stroke-linecap="{escape(cap)}"' if cap != "butt" else ""
-    return f' stroke="{escape(stroke)}" stroke-width="{_number(weight)}"{ends}{dashes}'
+    return f' stroke="{escape(stroke)}" stroke-width="{number(weight)}"{ends}{dashes}'
 
 
 def _with_nib(mark: PathMark) -> str:
@@ -177,23 +177,25 @@ def _corners(mark: PathMark) -> str:
     nib = mark.nib
     if nib is None or mark.stroke is None:
         return ""
-    dash = " ".join(_number(length * mark.scale) for length in nib.dash)
-    attributes = {"linejoin": nib.join, "miterlimit": _number(nib.limit), "dasharray": dash,
-                  "dashoffset": _number(nib.start * mark.scale) if nib.start else ""}
+    dash = " ".join(number(length * mark.scale) for length in nib.dash)
+    looks = {"linejoin": nib.join, "miterlimit": number(nib.limit), "dasharray": dash,
+             "dashoffset": number(nib.start * mark.scale) if nib.start else ""}
     defaults = {"linejoin": "miter", "miterlimit": "4"}
-    return "".join(f' stroke-{key}="{escape(value)}"' for key, value in attributes.items()
+    return "".join(f' stroke-{key}="{escape(value)}"' for key, value in looks.items()
                    if value and value != defaults.get(key))
 
 
-def _attributes(**numbers: float) -> str:
-    return "".join(f' {name}="{_number(value)}"' for name, value in numbers.items())
+def attributes(**numbers: float) -> str:
+    """Lengths as attributes of an element."""
+    return "".join(f' {name}="{number(value)}"' for name, value in numbers.items())
 
 
 def _points(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{_number(x)} {_number(y)}" for x, y in points)
+    return " ".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
 @cache
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """A length with at most three decimals."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

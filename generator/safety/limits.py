@@ -17,16 +17,19 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from msgspec import Struct
 
 from generator.lazy import lazy
-from generator.message import Message, msg
+from generator.message import Message, msg, reason
 from generator.speech import tr
 
 if TYPE_CHECKING:
     import resource
+    from mmap import mmap
+
+    from generator.model.game import Game
 else:
     resource = lazy("resource")
 
@@ -44,6 +47,8 @@ PICTURE = 2.0
 WALL = 5.0
 # s after which native code that does not return to Python is killed
 GRACE = 3.0
+# s that a process may take to clean up after it was told to end; then it is killed
+CLEANUP = 5.0
 # bytes of address space of each process, and bytes added for each piece
 MEMORY = 4 * 2**30
 PIECE_MEMORY = 20_000
@@ -69,10 +74,6 @@ NOTE_SIZE = 1024
 class OverLimit(BaseException):
     """Work exceeded a limit. Derived from BaseException, so that handlers of ordinary errors do not catch it."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
 
 class Interrupted(BaseException):
     """The user interrupted a guarded command.
@@ -85,20 +86,39 @@ class TooMuch(Exception):
     """Work exceeded a limit: ``OverLimit`` as an ordinary, picklable exception; the text is ``expected A, found B``."""
 
 
-class Buffer(Protocol):
-    """Bytes that may be shared with another process, such as an anonymous ``mmap``."""
+class Allowance(Struct, frozen=True):
+    """The limits of one call: processor seconds, and pieces, which determine memory; ``scale`` multiplies both."""
 
-    def __setitem__(self, key: slice, value: bytes, /) -> None: ...
+    seconds: float = TASK
+    pieces: int = 0
+    scale: float = 1.0
+
+    @classmethod
+    def of(cls, game: Game) -> Allowance:
+        """The limits of a product; a game with more pieces gets more."""
+        pieces = game.most_pieces
+        return cls(TASK + pieces * PIECE, pieces, _State.scale)
+
+    @property
+    def wall(self) -> float:
+        """Wall-clock seconds until the call must have ended; 0 for no limit."""
+        return self.seconds * WALL * self.scale
+
+    def ending(self, number: int, late: bool) -> str:
+        """The message for a call whose process was ended."""
+        return ending(number, self.seconds * self.scale, self.wall if late else 0.0)
 
 
 class _State:
-    """State of this process: the factor of the limits, the note, and the shared copy of the note."""
+    """State of this process: the factor of the limits, its clock, the note, and the shared copy of both."""
 
     scale = 1.0
-    sort, name = "", ""
+    # the processor time of this process at which its work is over the limit, and the seconds that it had
+    end, allowed = math.inf, 0.0
+    # the work as a key of ``DOING`` and a name, and the wall seconds until the next note
+    note = "", "", 0.0
     number = 0
-    wall, allowed = 0.0, 0.0
-    shared: Buffer | None = None
+    shared: bytearray | mmap | None = None
 
 
 def scale() -> float:
@@ -106,40 +126,46 @@ def scale() -> float:
     return _State.scale
 
 
-def share_note(buffer: Buffer | None) -> None:
+def share_note(buffer: bytearray | mmap | None) -> None:
     """Copy every note to a buffer of at least ``NOTE_SIZE`` bytes; None ends this."""
     _State.shared = buffer
 
 
 def doing(sort: str, name: str, wall: float = COMMAND * WALL) -> None:
     """Set the note: a key of ``DOING`` and a name. The next note is due within ``wall`` seconds; 0 means no limit."""
-    _State.sort, _State.name, _State.wall = sort, name, wall * _State.scale
-    if _State.shared is not None:
-        text = f"{sort}\0{name}".encode("utf-8", "replace")[: NOTE_SIZE - _HEAD.size - 1] + b"\0"
-        _State.shared[_HEAD.size : _HEAD.size + len(text)] = text
-        _share_head()
+    _State.note = sort, name, wall * _State.scale
+    _share()
 
 
 @contextmanager
 def preparing(picture: str) -> Iterator[None]:
     """The note while a picture is prepared. If this exceeds a limit, the note stays, to be reported."""
-    sort, name, wall = _State.sort, _State.name, _State.wall
+    before = _State.note
     doing("picture", picture)
     yield
-    doing(sort, name)
-    _State.wall = wall
-    _share_head()
+    _State.note = before
+    _share()
 
 
-def _share_head() -> None:
+def _share() -> None:
     if _State.shared is not None:
+        sort, name, wall = _State.note
         _State.number += 1
-        _State.shared[: _HEAD.size] = _HEAD.pack(_State.number, _State.wall, _State.allowed)
+        head = _HEAD.pack(_State.number, wall, _State.allowed)
+        shared = head + f"{sort}\0{name}".encode("utf-8", "replace")[: NOTE_SIZE - len(head) - 1] + b"\0"
+        _State.shared[: len(shared)] = shared
 
 
 def waiting() -> None:
     """Remove the limit of wall time from the note, while this process waits for others or for the user."""
-    doing(_State.sort, _State.name, wall=0)
+    sort, name, _ = _State.note
+    doing(sort, name, wall=0)
+
+
+def unhurried() -> None:
+    """Remove the limits of time of a command that waits for its user: each piece of its work has limits of its own."""
+    waiting()
+    _end_after(0.0)
 
 
 class Note(Struct, frozen=True):
@@ -160,7 +186,7 @@ def read_note(data: bytes) -> Note:
 
 def now_doing() -> str:
     """The current work, in the user's language."""
-    return _work_text(_State.sort, _State.name)
+    return _work_text(*_State.note[:2])
 
 
 def _work_text(sort: str, name: str) -> str:
@@ -172,11 +198,6 @@ def time_message(seconds: float) -> str:
     return msg("expected at most {seconds:.3g} s of processor time, found more", seconds=seconds)
 
 
-def wall_message(seconds: float) -> str:
-    """The message for work that made no progress within its wall time."""
-    return msg("expected an end within {seconds:.3g} s, found none", seconds=seconds)
-
-
 def memory_message() -> str:
     """The message for work that used too much memory."""
     return msg("expected at most {memory:g} GB of memory, found more", memory=MEMORY * max(1.0, _State.scale) / 2 ** 30)
@@ -186,10 +207,9 @@ def begin_command(factor: float | None = None) -> None:
     """Set the limits of a command; ``factor`` is a new scale. Without a shared note, only the scale is set."""
     if factor is not None:
         _State.scale = factor
-    if _State.shared is None:
-        return
-    bound_memory()
-    _allow(COMMAND * _State.scale)
+    if _State.shared is not None:
+        bound_memory()
+        _end_after(COMMAND * _State.scale)
 
 
 @contextmanager
@@ -198,50 +218,43 @@ def processor_time(seconds: float) -> Iterator[None]:
 
     Raises OverLimit. Has no effect outside the main thread, and on systems without such limits.
     """
-    if not (seconds * _State.scale and _can_limit_time()):
-        yield
-        return
-    start, (soft, hard), allowed = time.process_time(), resource.getrlimit(resource.RLIMIT_CPU), _State.allowed
-    handler, timer = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
-    _allow(seconds * _State.scale)
+    begun, end, allowed = time.process_time(), _State.end, _State.allowed
+    _end_after(seconds * _State.scale)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, *timer)
-        signal.signal(signal.SIGPROF, handler)
-        _State.allowed = allowed
-        _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + time.process_time() - start, hard)
-        _share_head()
-
-
-def _allow(seconds: float) -> None:
-    """Limit the processor time of this process from now on; 0 means no limit."""
-    if not _can_limit_time():
-        return
-    def over(number: int, frame: FrameType | None) -> None:
-        raise OverLimit(time_message(_State.allowed))
-
-    _State.allowed = seconds
-    signal.signal(signal.SIGPROF, over)
-    # raised again every second, since a library may catch any exception
-    signal.setitimer(signal.ITIMER_PROF, seconds, 1.0 if seconds else 0.0)
-    _stop_at(time.process_time() + seconds + GRACE if seconds else math.inf, resource.getrlimit(resource.RLIMIT_CPU)[1])
-    _share_head()
+        _set_clock(end + time.process_time() - begun, allowed)
 
 
 def more_time(seconds: float) -> None:
     """Extend the current limit of processor time by ``seconds`` times the scale."""
-    if not (seconds * _State.scale and _can_limit_time()):
+    if not math.isinf(_State.end):
+        _set_clock(_State.end + seconds * _State.scale, _State.allowed + seconds * _State.scale)
+
+
+def _end_after(seconds: float) -> None:
+    """Limit the processor time of this process from now on; 0 means no limit."""
+    _set_clock(time.process_time() + seconds if seconds else math.inf, seconds)
+
+
+def _set_clock(end: float, allowed: float) -> None:
+    """The one clock: OverLimit is raised when the processor time of this process reaches ``end``, infinity for never.
+
+    It is raised again every second, since a library may catch any exception, and after ``GRACE`` seconds more the
+    system ends the process. Its death and OverLimit are told as the end of ``allowed`` seconds.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return
-    left, _ = signal.getitimer(signal.ITIMER_PROF)
-    if not left:
-        return
-    extension = seconds * _State.scale
-    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    _State.allowed += extension
-    signal.setitimer(signal.ITIMER_PROF, left + extension, 1.0)
-    _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + extension, hard)
-    _share_head()
+
+    def over(number: int, frame: FrameType | None) -> None:
+        raise OverLimit(time_message(_State.allowed))
+
+    left = 0.0 if math.isinf(end) else max(end - time.process_time(), 0.001)
+    signal.signal(signal.SIGPROF, over)
+    signal.setitimer(signal.ITIMER_PROF, left, 1.0 if left else 0.0)
+    _State.end, _State.allowed = end, allowed
+    _bound(resource.RLIMIT_CPU, end + GRACE)
+    _share()
 
 
 def grow(pieces: int) -> None:
@@ -251,26 +264,18 @@ def grow(pieces: int) -> None:
         bound_memory(pieces)
 
 
-def _stop_at(seconds: float, hard: int) -> None:
-    """Have the system end this process when its total processor time exceeds ``seconds``; ``hard`` is a hard limit."""
-    soft = resource.RLIM_INFINITY if math.isinf(seconds) else math.ceil(seconds)
-    if hard != resource.RLIM_INFINITY:
-        soft = hard if soft == resource.RLIM_INFINITY else min(soft, hard)
-    resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
-
-
-def _can_limit_time() -> bool:
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+def _bound(limit: int, most: float) -> None:
+    """Set a limit of the system for this process, as far as its hard limit allows; infinity for none."""
+    _, hard = resource.getrlimit(limit)
+    most = min(most, math.inf if hard == resource.RLIM_INFINITY else hard)
+    resource.setrlimit(limit, (resource.RLIM_INFINITY if math.isinf(most) else math.ceil(most), hard))
 
 
 def bound_memory(pieces: int = 0) -> None:
     """Limit the address space of this process from now on, and disable core dumps."""
-    if os.name == "nt" or not _State.scale:
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    most = int((MEMORY + pieces * PIECE_MEMORY) * max(1.0, _State.scale))
-    resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    if os.name != "nt" and _State.scale:
+        _bound(resource.RLIMIT_AS, int((MEMORY + pieces * PIECE_MEMORY) * max(1.0, _State.scale)))
+        _bound(resource.RLIMIT_CORE, 0)
 
 
 @contextmanager
@@ -279,46 +284,51 @@ def spare_memory() -> Iterator[None]:
     if os.name == "nt":
         yield
         return
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if soft != resource.RLIM_INFINITY:
-        most = soft + SPARE
-        resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    if before[0] != resource.RLIM_INFINITY:
+        _bound(resource.RLIMIT_AS, before[0] + SPARE)
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-def begin_worker(factor: float, pieces: int) -> None:
+def begin_worker(allowance: Allowance) -> None:
     """Set the scale and the limit of memory of a worker process."""
-    _State.scale = factor
-    bound_memory(pieces)
+    _State.scale = allowance.scale
+    bound_memory(allowance.pieces)
 
 
 def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
     """Call a function within a limit of processor time. Raises TooMuch instead of OverLimit and MemoryError."""
-    before = _State.sort, _State.name
+    before = _State.note
     try:
         with processor_time(seconds):
             return work(*arguments, **named)
     except OverLimit as over:
-        raise TooMuch(excess(over.text)) from None
+        raise TooMuch(excess(reason(over))) from None
     except MemoryError:
         raise TooMuch(excess(memory_message())) from None
     finally:
-        _State.sort, _State.name = before
+        _State.note = before
 
 
 def excess(limit: str) -> Message:
     """The message for a product that exceeded a limit: with the picture that was being prepared, and what helps."""
-    if _State.sort != "picture":
+    sort, name, _ = _State.note
+    if sort != "picture":
         return msg("{limit}; {advice}", limit=limit, advice=ADVICE)
-    work = Message(DOING[_State.sort], {"name": _State.name})
+    work = Message(DOING[sort], {"name": name})
     return msg("{limit}, {work}; {advice}", limit=limit, work=work, advice=ADVICE)
 
 
-def ending(number: int, allowed: float) -> str:
-    """The message for a process that was ended by a signal (0: by none); ``allowed`` are its processor seconds."""
+def ending(number: int, allowed: float, wall: float = 0.0) -> str:
+    """The message for a process that was ended by a signal (0: by none).
+
+    It had ``allowed`` processor seconds; ``wall`` are the seconds without progress for which it was ended, if so.
+    """
+    if wall:
+        return msg("expected an end within {seconds:.3g} s, found none", seconds=wall)
     if number == getattr(signal, "SIGXCPU", None):
         return time_message(allowed)
     name = signal.Signals(number).name if number > 0 else "none"

@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 
 from generator.message import msg
-from generator.safety.folder import Folder, naming
+from generator.safety.folder import Folder
+from generator.safety.opener import naming
 
 NAME = ".lock"
 PATIENCE = 1.0

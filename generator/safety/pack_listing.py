@@ -17,15 +17,15 @@ from msgspec import Struct, field
 from generator.escape import escaped
 from generator.finding import Finding, Severity
 from generator.message import msg
+from generator.safety.opener import A_FOLDER, check, is_link, open_folder
 from generator.safety.pack_files import (
     COPY_ADVICE,
     GAME,
     PICTURES,
-    UNFIT_CATEGORIES,
     Unread,
     check_size,
-    check_sort,
-    is_link,
+    parts_of,
+    unread,
 )
 
 MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_ENTRIES = 2_000, 16, 1_000_000_000, 200_000
@@ -37,6 +37,8 @@ FOLDERS = (THEME, TRANSLATIONS)
 SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
 THEME_SUFFIXES = (*PICTURES, ".svg", ".shapes", ".ttf", ".otf")
 CATALOGUE_SUFFIXES = (".po", ".pot")
+# what no name may hold: controls, breaks of lines, bytes that are no character
+UNFIT_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
 
 
 class PackListing(Struct, frozen=True):
@@ -73,27 +75,13 @@ def names_in(root: Path, folder: str, suffix: str) -> list[str]:
     Raises Unread when the folder cannot be read.
     """
     try:
-        names = [entry.name for entry in os.scandir(plain_folder(root, folder))]
-        return sorted(name for name in names if name.endswith(suffix) and not name.startswith("."))
+        with open_folder(root, parts_of(folder)) as opened:
+            names = os.listdir(opened.itself)
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        raise _unreadable(folder, error) from None
-
-
-def _unreadable(folder: str, error: OSError) -> Unread:
-    return Unread(folder, msg("expected a folder that can be read, found: {reason}", reason=error.strerror))
-
-
-def plain_folder(root: Path, folder: str) -> Path:
-    """A folder below ``root``, there or not. Raises Unread when a part of its name is a link."""
-    path = root
-    for part in folder.split("/"):
-        path = path / part
-        if part in ("", ".", "..") or (os.path.lexists(path) and is_link(os.lstat(path))):
-            raise Unread(folder, msg("expected a folder of the pack, found a link or a way out of it at {folder}",
-                                     folder=escaped(folder)), COPY_ADVICE)
-    return path
+        raise unread(root, folder, error, A_FOLDER) from None
+    return sorted(name for name in names if name.endswith(suffix) and not name.startswith("."))
 
 
 def _check_totals(scan: _Scan, names: Sequence[str]) -> None:
@@ -155,7 +143,7 @@ class _Scan(Struct):
             entries = islice(os.scandir(self.root / folder), MOST_ENTRIES + 1)
             return sorted(entries, key=lambda entry: entry.name)
         except OSError as error:
-            self.refuse(_unreadable(folder.rstrip("/") or GAME, error))
+            self.refuse(unread(self.root, folder.rstrip("/") or GAME, error, A_FOLDER))
             return []
 
     def take(self, name: str, found: os.stat_result) -> None:
@@ -164,11 +152,13 @@ class _Scan(Struct):
             if not belongs(name):
                 self._check_folder(name, found)
                 return
-            check_sort(name, found.st_mode)
+            check(found, os.path.join(self.root, name))
             check_size(name, found.st_size)
             self._check_name(name)
-        except Unread as unread:
-            self.refuse(unread)
+        except Unread as refused:
+            self.refuse(refused)
+        except OSError as error:
+            self.refuse(unread(self.root, name, error))
         else:
             self.sizes[name] = found.st_size
 

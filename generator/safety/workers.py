@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from msgspec import Struct
 
 from generator.message import msg
-from generator.model.game import Game
 from generator.safety import limits
+from generator.safety.limits import Allowance
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -33,31 +33,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 Parts = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
-# seconds that an idle process may take to end
-PATIENCE = 5.0
-
-
-class Allowance(Struct, frozen=True):
-    """The limits of one call: processor seconds, and pieces, which determine memory; ``scale`` multiplies both."""
-
-    seconds: float = limits.TASK
-    pieces: int = 0
-    scale: float = 1.0
-
-    @classmethod
-    def of(cls, game: Game) -> Allowance:
-        """The limits of a product; a game with more pieces gets more."""
-        pieces = game.most_pieces
-        return cls(limits.TASK + pieces * limits.PIECE, pieces, limits.scale())
-
-    @property
-    def wall(self) -> float:
-        """Wall-clock seconds until the call must have ended; 0 for no limit."""
-        return self.seconds * limits.WALL * self.scale
-
-
-# what a call may take unless told otherwise
-ALLOWANCE = Allowance()
 
 
 class _Worker(Struct):
@@ -95,8 +70,8 @@ def block_interrupts() -> set[int]:
 class Workers(Executor):
     """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
-    def __init__(self, number: int, context: Context, allowance: Allowance = ALLOWANCE) -> None:
-        self._number, self._context, self._allowance = number, context, allowance
+    def __init__(self, number: int, context: Context, allowance: Allowance | None = None) -> None:
+        self._number, self._context, self._allowance = number, context, allowance or Allowance()
         self._waiting: deque[tuple[Future[Any], Parts]] = deque()
         self._workers: list[_Worker] = []
         self._lock = threading.RLock()
@@ -214,8 +189,7 @@ class Workers(Executor):
         worker.process.join()
         worker.way.close()
         self._workers.remove(worker)
-        why = limits.wall_message(self._allowance.wall) if worker.late else limits.ending(
-            -(worker.process.exitcode or 0), self._allowance.seconds * self._allowance.scale)
+        why = self._allowance.ending(-(worker.process.exitcode or 0), worker.late)
         failed = [worker.call] if worker.call is not None else []
         if not worker.begun:
             failed += [call for call, _ in self._waiting if call.set_running_or_notify_cancel()]
@@ -236,7 +210,7 @@ class Workers(Executor):
             for worker in self._workers:
                 worker.way.close()
             for worker in self._workers:
-                worker.process.join(PATIENCE)
+                worker.process.join(limits.CLEANUP)
                 if worker.process.is_alive():
                     worker.process.kill()
                     worker.process.join()
@@ -248,7 +222,7 @@ def _serve(way: Connection, allowance: Allowance) -> None:
     # a terminal interrupts all processes; the parent reports it and ends this one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    limits.begin_worker(allowance.scale, allowance.pieces)
+    limits.begin_worker(allowance)
     said: tuple[object, BaseException | None] = None, None
     while True:
         try:

@@ -8,11 +8,11 @@ import pytest
 
 from generator.check.report import placed
 from generator.check.rule import all_rules
-from generator.check.rules.odds_fail import EFFORT
 from generator.load.pack import Loaded
 from generator.odds.asking import Asking
 from generator.odds.questions import answer, answered
 from generator.odds.steps import TooLong
+from generator.odds.trials import EFFORT
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\

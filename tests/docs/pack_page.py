@@ -12,6 +12,7 @@ FENCE = re.compile(r"^```yaml$", re.MULTILINE)
 BLOCK = re.compile(
     r"^<!-- file: (?P<file>[a-z0-9/.-]+\.yaml) -->\n```yaml\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE
 )
+TABLE = re.compile(r"^<!-- file: (?P<file>[a-z0-9/.-]+\.csv) -->\n```csv\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 DRAWINGS = ROOT / "content" / "labirynt-smierci" / "theme" / "icons"
 
 
@@ -34,7 +35,8 @@ def readme_pack() -> str:
 
 def write_pack(folder: Path) -> Path:
     """The page's pack, with the drawings that its icons and its figure need, in a folder."""
-    for name, text in blocks().items():
+    tables = {match["file"]: match["text"] for match in TABLE.finditer(page())}
+    for name, text in (blocks() | tables).items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")

@@ -6,13 +6,15 @@ import hashlib
 import os
 import pickle
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from generator.escape import escaped
-from generator.safety import pack_files
-from generator.safety.pack_files import ReadSource, Unread, check_sort, exists, read, read_checked, read_given
+from generator.message import Message
+from generator.safety import opener
+from generator.safety.pack_files import ReadSource, Unread, exists, read, read_checked, read_given
 from generator.safety.pack_listing import MOST_DEPTH, MOST_FILES, belongs, listing, names_in
 
 WAYS = ["below", "apart"]
@@ -22,7 +24,7 @@ HEAD = "game: tiny\n"
 @pytest.fixture(params=WAYS)
 def pack(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A pack beside a secret, read in both ways: relative to open folders, and as where that cannot be done."""
-    monkeypatch.setattr(pack_files, "RELATIVE", request.param == "below")
+    monkeypatch.setattr(opener, "RELATIVE", request.param == "below")
     (tmp_path / "secret.yaml").write_text("canary")
     folder = tmp_path / "pack"
     (folder / "theme" / "art").mkdir(parents=True)
@@ -67,25 +69,38 @@ def test_only_regular_files_are_opened(pack: Path) -> None:
     (pack / "folder.yaml").mkdir()
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(pack / "s.yaml"))
-        assert why(pack, "pipe.yaml") == "expected a regular file, found a FIFO"
-        assert why(pack, "folder.yaml") == "expected a regular file, found a folder"
-        assert why(pack, "s.yaml") == "expected a regular file, found a socket"
+        assert why(pack, "pipe.yaml") == "expected a file, found a pipe"
+        assert why(pack, "folder.yaml") == "expected a file, found a folder"
+        assert why(pack, "s.yaml") == "expected a file, found a socket"
+
+
+def exchange_after_a_look(monkeypatch: pytest.MonkeyPatch, file: Path, make: Callable[[Path], object]) -> None:
+    """Have something else take the place of a file between looking at it and opening it."""
+    check = opener.check
+
+    def exchanged(found: os.stat_result | None, path: str, *wanted: Message) -> None:
+        check(found, path, *wanted)
+        if path == str(file):
+            monkeypatch.setattr(opener, "check", check)
+            file.unlink()
+            make(file)
+
+    file.write_text("a: b")
+    monkeypatch.setattr(opener, "check", exchanged)
 
 
 def test_a_fifo_that_takes_the_place_of_a_file_is_not_waited_for(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, looks = pack / "x.yaml", []
-    file.write_text("a: b")
+    exchange_after_a_look(monkeypatch, pack / "x.yaml", os.mkfifo)
+    assert why(pack, "x.yaml") == "expected a file, found a pipe"
 
-    def exchanged(name: str, mode: int) -> None:
-        check_sort(name, mode)
-        if not looks:
-            file.unlink()
-            os.mkfifo(file)
-        looks.append(mode)
 
-    monkeypatch.setattr(pack_files, "check_sort", exchanged)
-    with pytest.raises(Unread):
-        read(pack, "x.yaml")
+def test_a_link_that_takes_the_place_of_a_file_is_not_followed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not opener.RELATIVE:
+        # nor can a system without relative names be told not to follow
+        monkeypatch.setattr(opener, "FILE", 0)
+    exchange_after_a_look(monkeypatch, pack / "x.yaml", lambda file: file.symlink_to("../secret.yaml"))
+    assert why(pack, "x.yaml") in ("expected no link, found one at x.yaml",
+                                   "expected a file at rest, found one that was exchanged while it was opened")
 
 
 def test_the_size_is_looked_at_first(pack: Path) -> None:
@@ -132,8 +147,7 @@ def test_accents_may_be_written_either_way(pack: Path) -> None:
     apart, composed = "theme/art/z\u0307o\u0301\u0142w.png", "theme/art/\u017c\u00f3\u0142w.png"
     (pack / apart).write_bytes(b"turtle")
     assert read(pack, apart) == b"turtle"
-    if pack_files.RELATIVE:
-        assert read(pack, composed) == b"turtle"
+    assert read(pack, composed) == b"turtle"
 
 
 def test_what_was_checked_is_what_is_read_again(pack: Path, tmp_path: Path) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.safety.file_writer import write_whole
-from generator.safety.folder import Folder
+from generator.safety.folder import Folder, write_whole
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:

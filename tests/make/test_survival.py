@@ -15,7 +15,6 @@ import box
 import pytest
 from patience import PATIENCE
 
-from generator.safety import file_writer
 from generator.safety.folder import Folder
 from generator.safety.lock import locked
 
@@ -65,7 +64,6 @@ def test_the_nth_write_fails_for_every_n(tmp_path: Path, monkeypatch: pytest.Mon
         shutil.copytree(tmp_path / "out" / "twelve-cards", output / "twelve-cards")
         calls = Calls(nth)
         with monkeypatch.context() as patch:
-            patch.setattr(file_writer, "open", calls.counted(open), raising=False)
             patch.setattr(os, "fsync", calls.counted(os.fsync))
             patch.setattr(os, "replace", calls.counted(os.replace))
             try:

@@ -11,7 +11,8 @@ from patience import PATIENCE
 
 from generator.make.processes import processes
 from generator.safety import limits
-from generator.safety.workers import Allowance, Workers
+from generator.safety.limits import Allowance
+from generator.safety.workers import Workers
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have fewer limits")
 

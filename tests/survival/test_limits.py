@@ -239,7 +239,11 @@ close, pressed = os.close, []
 
 def closed(descriptor):
     close(descriptor)
-    if not pressed and sys._getframe(1).f_code.co_name == "{step}":
+    callers = [sys._getframe(1)]
+    while callers[-1].f_back:
+        callers.append(callers[-1].f_back)
+    walks = callers[0].f_code.co_name == "open_folder"
+    if walks and not pressed and any(one.f_code.co_filename.endswith("{user}") for one in callers):
         pressed.append(descriptor)
         os.kill(os.getpid(), signal.SIGINT)
 
@@ -249,11 +253,11 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize(("step", "command"), [("_open_by_descriptor", "check"), ("_opened", "build")])
-def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path, step: str, command: str) -> None:
+@pytest.mark.parametrize(("user", "command"), [("pack_files.py", "check"), ("folder.py", "build")])
+def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path, user: str, command: str) -> None:
     """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
     output = ["-o", str(tmp_path / "out")] if command == "build" else []
-    ended = subprocess.run([sys.executable, "-c", CLOSING.replace("{step}", step), command, str(pack), *output],
+    ended = subprocess.run([sys.executable, "-c", CLOSING.replace("{user}", user), command, str(pack), *output],
                            env=ENVIRONMENT, text=True, capture_output=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; the last good files stay\n")
 
@@ -277,6 +281,50 @@ def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> Non
     ended = subprocess.run([sys.executable, "-c", SWALLOWED], env=ENVIRONMENT, text=True, capture_output=True,
                            timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
+
+
+HANGING = """
+import time
+from generator.cli.child_process import guarded
+from generator.safety import limits
+
+def work():
+    limits.begin_command(0.5)
+    for name in ("board", "deck"):
+        limits.doing("layout", name, wall=3.0)
+        time.sleep(1 if name == "board" else 30)
+
+guarded(work)
+"""
+
+
+def test_work_that_makes_no_progress_is_ended_and_told() -> None:
+    ended = subprocess.run([sys.executable, "-c", HANGING], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=PATIENCE, check=False)
+    said = "expected an end within 1.5 s, found none (while laying out the product deck)"
+    assert (ended.returncode, ended.stderr) == (1, f"error: {said}; --limits 3 allows three times as much\n")
+
+
+NATIVE = """
+import hashlib
+from generator.cli.child_process import guarded
+from generator.safety import limits
+
+def work():
+    limits.GRACE = 0.5
+    limits.begin_command(1 / 60)
+    limits.doing("rule", "too-few")
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 2**31 - 1)
+
+guarded(work)
+"""
+
+
+def test_native_code_that_does_not_return_is_ended_and_told() -> None:
+    ended = subprocess.run([sys.executable, "-c", NATIVE], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=PATIENCE, check=False)
+    said = "expected at most 1 s of processor time, found more (while checking the rule too-few)"
+    assert (ended.returncode, ended.stderr) == (1, f"error: {said}; --limits 3 allows three times as much\n")
 
 
 LOADING = """

@@ -19,7 +19,7 @@ from generator.make.pipeline import build
 from generator.make.record import name_of, recorded, records
 from generator.make.request import BuildRequest, WrongUse
 from generator.model.names import fault_of_file, fault_of_folder, fault_of_name, part_of_file
-from generator.safety import folder as door
+from generator.safety import opener
 from generator.safety.folder import Folder
 from generator.safety.user_folders import own_word
 
@@ -98,7 +98,7 @@ def test_what_becomes_part_of_a_file_is_safe(name: str) -> None:
 def test_the_door_takes_no_such_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, anchored: bool
 ) -> None:
-    monkeypatch.setattr(door, "ANCHORED", anchored)
+    monkeypatch.setattr(opener, "RELATIVE", anchored)
     folder = Folder.at(tmp_path / "out").into("game")
     for call in (lambda: folder.write(name, b""), lambda: folder.unlink(name), lambda: folder.read(name, 9)):
         with pytest.raises(OSError, match="expected the name of a file"):
@@ -250,7 +250,7 @@ FOLDERS = ("twelve-cards", "twelve-cards/pl")
 def test_what_is_no_file_or_folder_is_refused(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, spot: str, way: Way, anchored: bool
 ) -> None:
-    monkeypatch.setattr(door, "ANCHORED", anchored)
+    monkeypatch.setattr(opener, "RELATIVE", anchored)
     output = tmp_path / "out"
     (output / spot).parent.mkdir(parents=True)
     way(output / spot, home)
@@ -281,7 +281,7 @@ def test_a_device_is_refused(tmp_path: Path, spot: str) -> None:
         os.mknod(path, 0o020666, os.makedev(1, 7))
     except PermissionError:
         pytest.skip("no devices in this container")
-    with pytest.raises(OSError, match="expected a file, found something else"):
+    with pytest.raises(OSError, match="expected a file, found a device"):
         deck_into(tmp_path / "out")
 
 

@@ -7,9 +7,6 @@ from generator.check.rule import Findings, rule
 from generator.load.pack import Loaded
 from generator.odds.asking import Asking
 
-# evaluations for each question; a larger one is only tried
-EFFORT = 5_000
-
 
 @rule(
     id="odds-fail",
@@ -36,10 +33,8 @@ def odds_fail(reading: Loaded) -> Findings:
     game = reading.game
     if game is None or not game.odds:
         return
-    asking, rough = Asking(game, effort=EFFORT), Asking(game, rough=True)
-    named = {id_: list(misnamed(game, question, asking.computer.functions)) for id_, question in game.odds.items()}
+    functions = Asking(game).computer.functions
+    named = {id_: list(misnamed(game, question, functions)) for id_, question in game.odds.items()}
     for findings in named.values():
         yield from findings
-    for id_, question in game.odds.items():
-        if not named[id_]:
-            yield from failing(asking, rough, question)
+    yield from failing(game, [question for id_, question in game.odds.items() if not named[id_]])

@@ -1,0 +1,1 @@
+"""Brings what stands elsewhere into a pack, once."""

@@ -1,0 +1,264 @@
+"""Guesses what the columns of a spreadsheet hold, and says why."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from msgspec import Struct, field
+
+from generator.fields.flag_type import WORDS as FLAG_WORDS
+from generator.fields.int_type import IntType
+from generator.load.scalars import BadNumberError, number
+from generator.load.sheets.sheet_columns import COPIES_WORDS, plain
+from generator.load.sheets.sheet_rows import ThingNames, slug
+from generator.message import Message, counted, msg
+from generator.model.dice import Dice
+
+# words of a choice, their length, and how often each must occur at least, on average
+MOST_CHOICES, LONGEST_WORD, LEAST_TIMES = 12, 30, 2
+PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
+LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
+# characters of a text that is the main one of a card, on average
+LEAST_TEXT = 20
+# columns that may make an id together
+MOST_COMBINED = 12
+DASHES = ("-", "–", "—", "none")
+# fields that the faces that come along print, by other words for them
+STOCK: Mapping[str, tuple[str, ...]] = {
+    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "karta", "imię", "titel"),
+    "text": ("text", "description", "body", "effect", "effects", "rules", "rules text", "card text", "ability", "opis",
+             "treść", "tekst", "działanie", "efekt", "beschreibung"),
+    "cost": ("cost", "price", "mana", "koszt", "cena", "kosten"),
+    "value": ("value", "points", "vp", "score", "punkty", "wartość", "wert"),
+    "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor"),
+}
+# what those faces print as pictures
+PICTURES = ("icon", "art")
+
+
+class Guess(Struct, frozen=True):
+    """What a column holds: the field ``id`` of a type, or ``copies``, ``id``, or "" for nothing; and why.
+
+    ``words`` are the printed words of a choice, ``separator`` that of a list.
+    """
+
+    at: int
+    header: str
+    id: str
+    type: str
+    why: Message
+    words: Mapping[str, str] = field(default_factory=dict)
+    separator: str = ""
+    is_picture: bool = False
+
+    @property
+    def is_field(self) -> bool:
+        """True for a field of things."""
+        return bool(self.type)
+
+
+class _Type(Struct, frozen=True):
+    """A guessed type."""
+
+    type: str
+    why: Message
+    words: Mapping[str, str] = field(default_factory=dict)
+    separator: str = ""
+    is_picture: bool = False
+
+
+def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
+    """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack."""
+    columns = [[row[at] for row in rows] for at in range(len(headers))]
+    roles = _roles(headers, columns)
+    taken: set[str] = set()
+    found = []
+    for at, (header, cells) in enumerate(zip(headers, columns, strict=True)):
+        role = roles.get(at, "")
+        if role in ("copies", "id"):
+            why = (msg("its header names a number of pieces") if role == "copies" else msg("its header says so"))
+            found.append(Guess(at, header, role, "", why))
+            continue
+        if not header or not any(cells):
+            found.append(Guess(at, header, "", "", msg("it is empty") if header else msg("it has no header")))
+            continue
+        type_ = (_Type("name", msg("it names the things")) if role == "name" else _type(cells, known))
+        id_ = _field_id(header, role, type_, taken)
+        taken.add(id_)
+        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator, type_.is_picture))
+    return found
+
+
+def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple[int, ...] | None:
+    """The fewest columns whose cells together differ in each row: of one, none if it is that of names or ids.
+
+    None when there are no such columns.
+    """
+    own = [one.at for one in guesses if one.id == "id" and not one.type]
+    names = [one.at for one in guesses if one.type == "name"]
+    others = [one.at for one in guesses if one.is_field and one.at not in names]
+    if any(_differ((at,), rows) for at in own + names):
+        return ()
+    some = [*names, *others][:MOST_COMBINED]
+    ways = (chosen for number in (1, 2, 3) for chosen in combinations(some, number))
+    every = tuple(names + others)
+    return next((chosen for chosen in (*ways, every) if _differ(chosen, rows)), None)
+
+
+def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
+    ids = [slug(" ".join(row[at] for at in columns if row[at])) for row in rows]
+    return all(ids) and len(set(ids)) == len(ids)
+
+
+def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Columns with a part of their own on cards, each part once: by the header, or else by what is in them."""
+    roles: dict[int, str] = {}
+
+    def give(at: int | None, role: str) -> None:
+        if at is not None and at not in roles and role not in roles.values():
+            roles[at] = role
+
+    for at, header in enumerate(headers):
+        give(at if plain(header) == "id" and all(columns[at]) else None, "id")
+        give(at if _counts_copies(header, columns[at]) else None, "copies")
+    for role, words in STOCK.items():
+        for word in map(plain, words):
+            fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
+                   and _suits(role, columns[at])]
+            give(fit[0] if fit else None, role)
+    free = [at for at in range(len(headers)) if at not in roles]
+    for differ in (True, False):
+        give(next((at for at in free if _are_names(columns[at], differ)), None), "name")
+    give(_longest({at: columns[at] for at in free if at not in roles}), "text")
+    return roles
+
+
+def _counts_copies(header: str, cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell]
+    return (plain(header).rstrip(".") in map(plain, COPIES_WORDS) and bool(filled)
+            and all((_whole(cell) or 0) >= 0 and _whole(cell) is not None for cell in filled))
+
+
+def _longest(columns: Mapping[int, Sequence[str]]) -> int | None:
+    """The column with the longest texts, None when none has long ones."""
+    lengths = {at: sum(map(len, cells)) / max(1, len(cells)) for at, cells in columns.items()
+               if not any(map(PICTURE.search, cells))}
+    longest = max(lengths, key=lambda at: lengths[at], default=None)
+    return longest if longest is not None and lengths[longest] >= LEAST_TEXT else None
+
+
+def _suits(role: str, cells: Sequence[str]) -> bool:
+    """True if the part that a header names can hold such cells."""
+    filled = [cell for cell in cells if cell]
+    if role in ("cost", "value"):
+        return all(cell in DASHES or _whole(cell) is not None for cell in filled)
+    if role == "name":
+        return len(filled) == len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
+    return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
+
+
+def _are_names(cells: Sequence[str], differ: bool) -> bool:
+    return (bool(cells) and all(cells) and (not differ or len(set(map(slug, cells))) == len(cells))
+            and all(len(cell) <= LONGEST_NAME and "\n" not in cell and slug(cell) for cell in cells)
+            and not any(_is_number(cell) or PICTURE.search(cell) for cell in cells))
+
+
+def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
+    """The id of a field: its part on stock faces, or its header as a slug that is no such part."""
+    id_ = role or slug(header)[:40].strip("-") or "column"
+    if not id_[0].isalpha():
+        id_ = f"no-{id_}"
+    if not role and (id_ in STOCK or id_ in PICTURES or id_ in ("id", "copies", "counted-as", "at-once", "provenance",
+                                                               "kind")):
+        id_ = f"{id_}-{type_.type.split()[0]}"
+    number = next(n for n in range(1, 1_000) if (id_ if n == 1 else f"{id_}-{n}") not in taken)
+    return id_ if number == 1 else f"{id_}-{number}"
+
+
+def _type(cells: Sequence[str], known: ThingNames) -> _Type:
+    filled = [cell for cell in cells if cell and cell not in DASHES]
+    none = "" if len(filled) == len(cells) else " or none"
+    empty = len(cells) - len(filled)
+    flags = {FLAG_WORDS.get(cell.casefold()) for cell in filled}
+    if filled and None not in flags and not all(cell in ("0", "1") for cell in filled):
+        return _Type("flag", msg("yes and no, or nothing"))
+    numbers = [_whole(cell) for cell in filled]
+    if filled and None not in numbers:
+        whole = [one for one in numbers if one is not None]
+        return _Type(f"int{none}", _besides(msg("whole numbers from {low} to {high}", low=min(whole), high=max(whole)),
+                                            empty))
+    if filled and all(map(_is_dice, filled)):
+        return _Type(f"dice{none}", _besides(msg("dice such as {dice}", dice=filled[0]), empty))
+    separator = _separator(filled)
+    if separator:
+        parts = [part.strip() for cell in filled for part in cell.split(separator) if part.strip()]
+        inner = _word_type(parts, known)
+        if inner is not None or separator != ",":
+            inner = inner or _Type("text", msg("texts"))
+            why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
+            return _Type(f"list of {inner.type}", why, inner.words, separator)
+    if filled and all(map(PICTURE.search, filled)):
+        return _Type(f"text{none}", msg("names of pictures"), is_picture=True)
+    word = _word_type(filled, known)
+    if word is not None:
+        return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)
+    return _Type(f"text{none}", _besides(msg("texts"), empty))
+
+
+def _besides(why: Message, empty: int) -> Message:
+    return why if not empty else msg("{why}; {cells}", why=why, cells=counted(empty, "{count} cell is empty",
+                                                                             "{count} cells are empty"))
+
+
+def _word_type(words: Sequence[str], known: ThingNames) -> _Type | None:
+    """References to things of one kind, or few different words; None for anything else."""
+    for kind, ids in known.ids.items():
+        if words and all(word in ids or len(known.ids_of(kind, word)) == 1 for word in words):
+            return _Type(f"ref {kind}", msg("names of things of the kind {kind}", kind=kind))
+    counts = Counter(words)
+    few = 1 < len(counts) <= MOST_CHOICES and len(words) >= LEAST_TIMES * len(counts)
+    few = few and not any(map(_is_number, counts))
+    ids_of = {word: slug(word) for word in counts}
+    if not few or any(len(word) > LONGEST_WORD or "\n" in word for word in counts):
+        return None
+    if not all(ids_of.values()) or len(set(ids_of.values())) < len(counts):
+        return None
+    shown = ", ".join(list(counts)[:4]) + (" …" if len(counts) > 4 else "")
+    return _Type(f"choice of {', '.join(ids_of.values())}",
+                 msg("{count} different words: {words}", count=len(counts), words=shown),
+                 {id_: word for word, id_ in ids_of.items() if word != id_})
+
+
+def _separator(cells: Sequence[str]) -> str:
+    """What stands between the parts of lists; empty when the cells are none."""
+    for separator in ("|", ";", ","):
+        parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
+        some = sum(separator in cell for cell in cells)
+        short = bool(parts) and max(map(len, parts)) <= LONGEST_PART
+        if some and short and (separator != "," or len(set(parts)) <= min(MOST_PARTS, len(parts) // 2)):
+            return separator
+    return ""
+
+
+def _whole(cell: str) -> int | None:
+    """The whole number of a cell; None for any other."""
+    try:
+        value = number(IntType().of_cell(cell))
+    except BadNumberError:
+        return None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _is_number(cell: str) -> bool:
+    return re.fullmatch(r"[-−+]?[\d\s.,]+%?", cell) is not None
+
+
+def _is_dice(cell: str) -> bool:
+    try:
+        Dice.parse(cell)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,138 @@
+"""``zecer bring``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.bring import sheet_pack
+from generator.bring.sheet_pack import Brought, read_table
+from generator.cli.console import Talk, speaking
+from generator.cli.find_pack import HEAD, find_pack, shown
+from generator.load.pack import load
+from generator.load.sheets.sheet_grid import SheetFault
+from generator.load.sheets.sheet_rows import ThingNames, slug
+from generator.message import msg, reason
+from generator.model.names import fault_of_folder
+from generator.model.values import Name
+from generator.safety.folder import write_whole
+from generator.safety.pack_files import SHEETS, Unread, read_given
+from generator.share import folder as shared
+from generator.speech import count, said, tr
+
+
+@click.command("bring")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
+@click.option("--kind", metavar="ID", help="The kind of the things; by default named like the sheet or the file.")
+@click.option("--sheet", metavar="NAME", help="A sheet of the workbook; the first when left out.")
+@click.option("--yaml", "as_yaml", is_flag=True, help="Write the things as YAML, and leave the spreadsheet.")
+@speaking
+def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool) -> None:
+    """Make a kind and its things of a spreadsheet: CSV, TSV, XLSX or ODS.
+
+    What each column holds is guessed, and each guess is said. PACK is a folder with a game.yaml, or a new one: then a
+    whole pack is made that prints the things as cards. No file is overwritten.
+    """
+    if not file.name.lower().endswith(SHEETS):
+        raise click.UsageError(msg("expected a spreadsheet ({suffixes}), found {name!r}",
+                                   suffixes=", ".join(SHEETS), name=file.name))
+    is_new = pack is not None and not (pack / HEAD).exists() and pack.name != HEAD
+    target = pack if pack is not None and is_new else find_pack(pack)
+    if is_new:
+        _check_new(target)
+    known, kinds = (ThingNames(), ()) if is_new else _known(target)
+    inside = _inside(file, target)
+    try:
+        brought = read_table(read_given(file), inside or file.name, sheet, known)
+    except (SheetFault, Unread) as fault:
+        help = f"; {said(fault.help)}" if fault.help else ""
+        raise click.ClickException(f"{shown(file)}: {said(reason(fault))}{help}") from None
+    kind = kind or slug(brought.name) or "card"
+    if wrong := fault_of_folder(kind, msg("a kind")):
+        raise click.UsageError(wrong)
+    if kind in kinds:
+        raise click.UsageError(msg("expected a kind that the pack has not, found {kind!r}; another: --kind ID",
+                                   kind=kind))
+    if brought.ids is None and not as_yaml:
+        raise click.ClickException(msg("expected cells that tell the rows apart, found rows that are equal; "
+                                       "add a column id, or --yaml"))
+    _write(talk, _files(brought, target, kind, as_yaml, is_new, None if inside else read_given(file)))
+    _tell(talk, brought, kind, target, is_new)
+
+
+def _check_new(target: Path) -> None:
+    if wrong := fault_of_folder(target.name, msg("a name")):
+        raise click.UsageError(wrong)
+    if target.is_symlink() or (target.exists() and (not target.is_dir() or any(target.iterdir()))):
+        raise click.UsageError(msg("expected a pack, or a new or empty folder, found {name}", name=target))
+
+
+def _known(target: Path) -> tuple[ThingNames, tuple[str, ...]]:
+    """The things of a pack, and its kinds. Raises ClickException when it cannot be read."""
+    game = load(target).game
+    if game is None:
+        raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
+    names = ThingNames()
+    for ref, thing in game.things.items():
+        names.add(ref.kind, ref.id, next((one.nom for one in thing.fields.values() if isinstance(one, Name)), ""))
+    return names, tuple(game.kinds)
+
+
+def _inside(file: Path, target: Path) -> str | None:
+    """The name of a file in the pack, None for one elsewhere."""
+    try:
+        return file.resolve().relative_to(target.resolve()).as_posix()
+    except ValueError:
+        return None
+
+
+def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: bool, copy: bytes | None
+           ) -> dict[Path, bytes]:
+    """The files to write."""
+    texts = {f"kind-{kind}.yaml": sheet_pack.kind_file(brought, kind, as_yaml)}
+    face = sheet_pack.face_file(brought, kind)
+    if is_new:
+        title = target.name.replace("-", " ").capitalize()
+        texts[HEAD] = sheet_pack.game_file(brought, target.name, title, kind)
+        for source in sorted((shared("templates") / "new" / "theme").glob("*.yaml")):
+            texts[f"theme/{source.name}"] = source.read_text("utf-8")
+    if face is not None:
+        texts[f"theme/face-{kind}.yaml"] = face
+    files = {target / name: text.encode() for name, text in texts.items()}
+    if copy is not None and not as_yaml:
+        files[target / brought.file] = copy
+    return files
+
+
+def _write(talk: Talk, files: dict[Path, bytes]) -> None:
+    """Write all files, or none where one would be overwritten."""
+    for path, data in files.items():
+        if path.is_symlink() or (path.exists() and path.read_bytes() != data):
+            raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(path)))
+    for path, data in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
+        talk.say(shown(path))
+
+
+def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -> None:
+    """Say every guess, and what to do next."""
+    talk.say()
+    talk.table([tr("column"), tr("field"), tr("type"), tr("why")],
+               [[header, field, type_, said(why)] for header, field, type_, why in sheet_pack.told(brought)])
+    talk.say()
+    talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
+                   "{count} rows become things of the kind {kind}", kind=kind))
+    for finding in brought.findings:
+        talk.remark(f"{finding.place}: {said(finding.message)}")
+    if brought.others:
+        talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(brought.others)))
+    if left := sheet_pack.not_printed(brought):
+        talk.remark(tr("no place on the cards yet: {columns}", columns=", ".join(left)))
+    if is_new:
+        talk.say(tr("next: zecer build {folder}", folder=shown(target)))
+    else:
+        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
+                    line=sheet_pack.product_line(brought, kind)))

@@ -1,0 +1,96 @@
+"""``zecer serve``."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.console import Talk, speaking
+from generator.cli.find_pack import argument, find_pack
+from generator.finding import did_you_mean
+from generator.lazy import lazy
+from generator.message import msg
+from generator.safety import limits
+from generator.speech import tr
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from generator.serve import app, desk, gate, live
+else:
+    uvicorn = lazy("uvicorn")
+    app, desk = lazy("generator.serve.app"), lazy("generator.serve.desk")
+    gate, live = lazy("generator.serve.gate"), lazy("generator.serve.live")
+
+LOOPBACK, PORT = "127.0.0.1", 7642
+# s in which the server must have begun
+BEGINNING = 10.0
+
+
+@click.command("serve")
+@argument
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N",
+              help="Serve at this port; at 7642, or another that is free, when left out.")
+@click.option("--no-browser", "silent", is_flag=True, help="Only tell the address.")
+@click.option("--editor", metavar="NAME", default="vscode", show_default=True,
+              help="Open files in vscode, codium, zed, idea or sublime, or by an address with {path} and {line}.")
+@speaking
+def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, editor: str) -> None:
+    """Show a pack in the browser as it will be printed, and each change as soon as it is saved.
+
+    The page is served to this machine only, and writes nothing.
+    """
+    folder = find_pack(pack)
+    opens = _address(editor)
+    listening = _socket(port)
+    host, token = f"{LOOPBACK}:{listening.getsockname()[1]}", secrets.token_urlsafe(16)
+    running = live.Live(folder, editor=opens)
+    gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
+    server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    running.ask(running.open, live.FIRST)
+    thread.start()
+    address = f"http://{host}/{token}/"
+    talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
+    if not silent:
+        webbrowser.open(address)
+    limits.unhurried()
+    try:
+        running.run()
+    except (KeyboardInterrupt, limits.Interrupted):
+        talk.remark("")
+    finally:
+        server.should_exit = True
+        thread.join(BEGINNING)
+
+
+def _address(editor: str) -> str:
+    """The address that opens a file in an editor. Raises UsageError for an unknown one."""
+    if editor in desk.EDITORS:
+        return desk.EDITORS[editor]
+    if "{path}" in editor and not editor.lower().startswith(("javascript:", "data:")):
+        return editor
+    hint = did_you_mean(editor, desk.EDITORS) or msg("there are: {known}", known=", ".join(desk.EDITORS))
+    raise click.UsageError(msg("expected an editor or an address with {hole}, found {editor!r}; {hint}",
+                               hole="{path}", editor=editor, hint=hint))
+
+
+def _socket(port: int | None) -> socket.socket:
+    """A socket that listens on this machine only. Raises UsageError for a given port that is taken."""
+    for number in (port,) if port is not None else (PORT, 0):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((LOOPBACK, number))
+        except OSError:
+            listening.close()
+            continue
+        listening.listen()
+        return listening
+    raise click.UsageError(msg("expected a free port, found that {port} is taken", port=port))

@@ -1,0 +1,1 @@
+"""Reads things from spreadsheets: rows become the nodes that YAML would have."""

@@ -1,0 +1,110 @@
+"""Reads CSV and TSV by the rules of Python's csv module, and keeps the characters of each cell."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from generator.finding import Finding
+from generator.load.sheets.sheet_grid import ERROR, CellFault, CellGrid, GridCell, SheetOrigin, check_bounds, error_cell
+from generator.load.source import decode, guessed
+from generator.message import msg
+from generator.records import replace
+
+DELIMITERS = (",", ";", "\t")
+SAMPLE = 50
+SEPARATED_BY = re.compile(r"(?:\"?)sep=(.)(?:\"?)(?=[\r\n]|\Z)", re.IGNORECASE)
+AFTER_LINE = re.compile(r"\r\n?|\n|\Z")
+SAVE = msg("save it from the spreadsheet as CSV in UTF-8")
+UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[CellGrid | None, list[Finding]]:
+    """The cells of a file, and findings about its characters. Raises SheetFault for too many rows or columns."""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    found: list[Finding] = []
+    foreign = None if data.startswith(UTF16) or data.count(0) * 4 > len(data) else guessed(data, name)
+    if foreign is not None:
+        data, found = foreign[0].encode(), [replace(foreign[1], help=SAVE)]
+    decoded, more = decode(data, name, most)
+    found += [replace(one, help=SAVE) if one.severity == "error" and one.rule == "encoding" else one for one in more]
+    if decoded is None:
+        return None, found
+    return _grid(decoded, name, delimiter), found
+
+
+def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:
+    declared = SEPARATED_BY.match(text)
+    at = declared.end() if declared is not None else 0
+    delimiter = delimiter or (declared[1] if declared is not None else likely_delimiter(text, name))
+    grid, cells = CellGrid(SheetOrigin(name, text)), 0
+    if declared is not None:
+        # a line for the spreadsheet, and none of the table
+        grid.rows.append([])
+        grid.origin.add([])
+        at = AFTER_LINE.match(text, at).end()  # type: ignore[union-attr]
+    for row in records(text, delimiter, at, grid.faults):
+        cells += len(row)
+        check_bounds(len(grid.rows) + 1, len(row), cells)
+        grid.rows.append(row)
+        grid.origin.add(row)
+    bad = {cell.start: cell.text for row in grid.rows for cell in row if ERROR.fullmatch(cell.text)}
+    for start, error in bad.items():
+        grid.faults.append(CellFault(start, error_cell(error), len(error)))
+    first: list[list[GridCell]] = [[]] if declared is not None else []
+    return CellGrid(grid.origin, grid.rows, lambda: [*first, *records(grid.origin.text, delimiter, at)], grid.faults,
+                bad=frozenset(bad))
+
+
+def records(text: str, delimiter: str, at: int = 0, faults: list[CellFault] | None = None) -> Iterator[list[GridCell]]:
+    """The rows of a text from a character on; faults of its quotes are told and read as a human would."""
+    other = f"[^{re.escape(delimiter)}\r\n]*+"
+    quoted = re.compile(f'"((?:[^"]++|"")*+)"({other})')
+    plain, end = re.compile(other), re.compile(r"\r\n?|\n")
+    row: list[GridCell] = []
+    closes = True
+    while at < len(text) or row:
+        match = quoted.match(text, at) if closes else None
+        if match is not None:
+            length, value = match.end() - at, match[1].replace('""', '"') + match[2]
+            if match[2].strip() and faults is not None:
+                faults.append(CellFault(
+                    at, msg("expected the end of the cell after its quote, found {found!r}", found=match[2][:20]),
+                    length, msg("write a quote inside a cell twice")))
+        else:
+            if closes and text.startswith('"', at):
+                closes = False
+                if faults is not None:
+                    message = msg("expected a second quote at the end of the cell, found none in the rest of the file")
+                    advice = msg("close the quote; a quote inside a quoted cell is written twice")
+                    faults.append(CellFault(at, message, 1, advice))
+            found = plain.match(text, at)
+            assert found is not None
+            length, value = found.end() - at, found[0]
+        row.append(GridCell(at, length, value.strip()))
+        at += length
+        if text.startswith(delimiter, at):
+            at += 1
+            if at < len(text):
+                continue
+            row.append(GridCell(at, 0, ""))
+        ended = end.match(text, at)
+        at = ended.end() if ended is not None else at
+        yield row
+        row = []
+
+
+def likely_delimiter(text: str, name: str) -> str:
+    """The delimiter with which the first rows have as many cells as the header; that of more cells, if equal."""
+    if name.lower().endswith(".tsv"):
+        return "\t"
+
+    def fitness(delimiter: str) -> tuple[float, int]:
+        widths = [len(row) for row in islice(records(text, delimiter), SAMPLE) if any(cell.text for cell in row)]
+        if not widths or widths[0] < 2:
+            return 0.0, 0
+        return sum(width == widths[0] for width in widths) / len(widths), widths[0]
+
+    return max(DELIMITERS, key=fitness)

@@ -1,0 +1,130 @@
+"""Reads the cells of an ODS workbook: values as they are shown, errors named, comments left out."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from generator.load.sheets.sheet_grid import ERROR, BookCell, SheetFault, check_bounds, error_cell, letters
+from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
+from generator.load.sheets.xlsx_cells import Cells, number_text
+from generator.message import msg
+
+CONTENT = "content.xml"
+MOST_SPACES, MOST_REPEATED = 200, 10_000_000
+
+
+class OdsBook(Struct):
+    """A workbook: the cells of its sheets by name; ``hidden`` is always empty."""
+
+    sheets: dict[str, Cells] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+
+    @classmethod
+    def opened(cls, data: bytes) -> OdsBook:
+        """Raises SheetFault."""
+        content = Archive(data).read(CONTENT)
+        if content is None:
+            raise SheetFault(msg("expected a workbook, found a file that is damaged or none"))
+        reader = _ContentReader()
+        Xml(reader.start, reader.end, reader.data).parse(content, CONTENT)
+        return cls(reader.sheets)
+
+    def cells(self, sheet: str) -> Cells:
+        """The cells of a sheet that have a value. Raises SheetFault."""
+        if (0, 0) in self.sheets[sheet]:
+            fault = self.sheets[sheet][0, 0].fault
+            assert fault is not None
+            raise SheetFault(fault)
+        return self.sheets[sheet]
+
+
+class _ContentReader:
+    """The cells of all sheets as the elements of the document come."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, Cells] = {}
+        self.cells: Cells = {}
+        self.row = self.column = self.rows = 0
+        self.attributes: Attributes = {}
+        self.in_cell, self.notes, self.paragraphs = False, 0, 0
+        self.text: list[str] = []
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        if name == "table" and not self.in_cell:
+            self.cells = self.sheets.setdefault(local(attributes, "name") or "", {})
+            self.row = self.rows = 0
+        elif name == "table-row" and not self.in_cell:
+            self.row, self.rows = self.row + self.rows, _repeated(attributes, "number-rows-repeated")
+            self.column = 0
+        elif name in ("table-cell", "covered-table-cell") and not self.in_cell:
+            self.attributes, self.in_cell, self.text, self.paragraphs = attributes, True, [], 0
+        elif self.in_cell:
+            self._inside(name, attributes)
+
+    def _inside(self, name: str, attributes: Attributes) -> None:
+        if name == "annotation":
+            self.notes += 1
+        elif self.notes:
+            return
+        elif name == "p":
+            self.text += ["\n"] if self.paragraphs else []
+            self.paragraphs += 1
+        elif name == "s":
+            count = local(attributes, "c") or "1"
+            self.text.append(" " * min(int(count) if count.isdecimal() else 1, MOST_SPACES))
+        elif name == "tab":
+            self.text.append(" ")
+        elif name == "line-break":
+            self.text.append("\n")
+
+    def data(self, text: str) -> None:
+        if self.in_cell and not self.notes and self.paragraphs:
+            self.text.append(text)
+
+    def end(self, name: str) -> None:
+        if name == "annotation" and self.notes:
+            self.notes -= 1
+        elif name in ("table-cell", "covered-table-cell") and self.in_cell and not self.notes:
+            self._take(_repeated(self.attributes, "number-columns-repeated"))
+            self.in_cell = False
+
+    def _take(self, times: int) -> None:
+        cell, rows = self._value("".join(self.text)), _repeated(self.attributes, "number-rows-spanned")
+        if cell is not None and (wide := _repeated(self.attributes, "number-columns-spanned")) * rows > 1:
+            first, last = letters(self.column + 1), letters(self.column + wide)
+            cell = cell._replace(merged=f"{first}{self.row + 1}:{last}{self.row + rows}")
+        if cell is not None and (0, 0) not in self.cells:
+            try:
+                check_bounds(self.row + self.rows, self.column + times, len(self.cells) + self.rows * times)
+            except SheetFault as fault:
+                self.cells.clear()
+                self.cells[0, 0] = BookCell("", fault=fault.message)
+                return
+            for row in range(self.row + 1, self.row + self.rows + 1):
+                for column in range(self.column + 1, self.column + times + 1):
+                    self.cells[row, column] = cell
+        self.column += times
+
+    def _value(self, text: str) -> BookCell | None:
+        type_ = local(self.attributes, "value-type") or ""
+        if ERROR.fullmatch(text) and (local(self.attributes, "formula") or type_ == "error"):
+            return BookCell(text, fault=error_cell(text))
+        if type_ == "date":
+            return BookCell((local(self.attributes, "date-value") or text)[:16].replace("T", " "), is_date=True)
+        if type_ == "boolean":
+            return BookCell("TRUE" if local(self.attributes, "boolean-value") == "true" else "FALSE")
+        if type_ == "float":
+            try:
+                return BookCell(number_text(float(local(self.attributes, "value") or text)))
+            except (ValueError, OverflowError):
+                pass
+        return BookCell(text) if text.strip() else None
+
+
+def _repeated(attributes: Attributes, name: str) -> int:
+    """How often a row or a cell stands there."""
+    written = local(attributes, name) or "1"
+    is_number = written.isascii() and written.isdecimal() and len(written) < 10
+    return max(1, min(int(written), MOST_REPEATED)) if is_number else 1
+
+

@@ -1,0 +1,314 @@
+"""Which column of a sheet holds which field: by its header, or as the pack says."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct, field
+
+from generator.fields.map_type import MapType
+from generator.fields.name_type import NameType
+from generator.fields.record_type import RecordType
+from generator.finding import Finding, Hint, did_you_mean
+from generator.load.entries import Entries
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import OTHER_WORDS, Reader
+from generator.load.sheets.sheet_grid import CellGrid, GridCell
+from generator.message import Message, msg
+from generator.model.kinds import REQUIRED, Field, FieldType, Kind
+
+ID, COPIES = "id", "copies"
+RESERVED = (COPIES, "counted-as", "at-once")
+# what other programs call the number of copies
+COPIES_WORDS = ("copies", "copy", "qty", "quantity", "count", "#count", "repeat", "#repeat", "amount", "ilość",
+                "liczba", "sztuk", "szt", "kopie", "liczba kopii", "anzahl", "menge", "nombre", "cantidad")
+LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
+COMMENT = "#"
+
+
+class SheetColumn(Struct, frozen=True):
+    """A column that is read: the keys under which its cells stand in a thing, and the type of their values."""
+
+    keys: tuple[str, ...]
+    field: Field | None = None
+    type: FieldType | None = None
+    # a part of a field that every thing has, even if all its parts are empty
+    is_whole: bool = False
+
+
+class SheetColumns(Struct):
+    """What each column holds (None: nothing), in order; where ids and names stand; the row of the headers, from 0.
+
+    ``defaults`` are the nodes that stand for empty cells, ``separators`` those of lists, by keys. ``records`` are
+    records that no column fills and that may be empty, ``lacking`` other fields that need a column.
+    """
+
+    header: int
+    columns: list[SheetColumn | None]
+    id: tuple[int, ...] = ()
+    name: int | None = None
+    defaults: dict[tuple[str, ...], Node] = field(default_factory=dict)
+    separators: dict[str, str] = field(default_factory=dict)
+    records: list[str] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A word to compare with others: without case, accents, spaces and punctuation."""
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
+    return "".join(sign for sign in folded if sign.isalnum() or sign in ".#")
+
+
+def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
+    """The columns of a sheet for the fields of a kind, with findings; None when it has no headers."""
+    header = next((number for number, row in enumerate(grid.rows) if not is_skipped(row)), None)
+    if header is None:
+        reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
+                     msg("expected a table with headers, found an empty sheet"))
+        return None
+    row = grid.rows[header]
+    grid.origin.headers = [cell.text for cell in row]
+    search = _Search(reader, kind, grid, found, [cell.text for cell in row], row)
+    columns = SheetColumns(header, search.columns())
+    columns.id, columns.name = search.id_columns(), search.name_column(columns.columns)
+    for key, node, path in found.entries("defaults"):
+        column = search.target(key)
+        if column is None:
+            search.no_field(path, reader.places.spots[path].key or node, key)
+        else:
+            columns.defaults[column.keys] = node
+    columns.separators = search.separators()
+    if not columns.id and columns.name is None:
+        reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
+                     msg("expected a column of ids or names, found {headers}", headers=search.shown()),
+                     msg("name it: id: HEADER"))
+        return None
+    search.tell_unused(columns)
+    search.tell_lacking(columns)
+    return columns
+
+
+def is_skipped(row: Sequence[GridCell]) -> bool:
+    """True for a row without values, and for a comment."""
+    first = next((cell.text for cell in row if cell.text), "")
+    return not first or (row[0].text.startswith(COMMENT) and plain(row[0].text) not in COPIES_WORDS)
+
+
+class _Search(Struct):
+    """The headers of a sheet and the fields of its kind."""
+
+    reader: Reader
+    kind: Kind
+    grid: CellGrid
+    found: Entries
+    headers: list[str]
+    row: list[GridCell]
+    # columns that the pack names as those of ids, to be ignored, or in vain
+    taken: set[int] = field(default_factory=set)
+
+    def columns(self) -> list[SheetColumn | None]:
+        """What each column holds, by the pack's word or by its header."""
+        chosen: dict[int, SheetColumn] = {}
+        for header, node, path in self.found.entries("columns"):
+            at = self._named(path, self.reader.places.spots[path].key or node, header)
+            wanted = self.reader.string(node, path)
+            column = self.target(wanted) if wanted is not None else None
+            if at is not None:
+                self.taken.add(at)
+            if wanted is not None and column is None:
+                self.no_field(path, node, wanted)
+            elif at is not None and column is not None:
+                chosen[at] = column
+        if (at := self.copies_column()) is not None:
+            chosen.setdefault(at, SheetColumn((COPIES,)))
+        for header in self.found.strings("ignore"):
+            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
+                self.taken.add(at)
+        by_word, said = self._by_word(), {column.keys for column in chosen.values()}
+        for at, header in enumerate(self.headers):
+            own = by_word.get(plain(header)) or self._within(header)
+            if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
+                chosen[at] = own
+        return self._without_twins(chosen)
+
+    def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
+        """The columns, of several for one field only the first."""
+        first: dict[tuple[str, ...], int] = {}
+        columns: list[SheetColumn | None] = [None] * len(self.headers)
+        for at in sorted(chosen):
+            keys = chosen[at].keys
+            if keys not in first:
+                first[keys], columns[at] = at, chosen[at]
+                continue
+            self.taken.add(at)
+            place = self.grid.origin.place(self.row[first[keys]].start)
+            self._tell("sheet-unreadable", at, msg("expected one column for {field}, found a second",
+                                                   field=".".join(keys)),
+                       msg("name it under ignore, or give it another field under columns"),
+                       (Hint(msg("the first one"), "", place),))
+        return columns
+
+    def id_columns(self) -> tuple[int, ...]:
+        """The columns of which ids are made."""
+        if ID not in self.found:
+            return tuple(at for at, header in enumerate(self.headers) if plain(header) == ID)[:1]
+        node, path = self.found.nodes[ID], self.found.below(ID)
+        named = (self._named(path, node, header) for header in self.found.strings(ID))
+        return tuple(at for at in named if at is not None)
+
+    def copies_column(self) -> int | None:
+        """The column of the numbers of pieces: the one that the pack names, or else the first with a usual header."""
+        if COPIES in self.found:
+            header = self.found.string(COPIES)
+            return None if header is None else self._named(self.found.below(COPIES), self.found.nodes[COPIES], header)
+        words = set(map(plain, COPIES_WORDS)) - set(self._by_word()) | {COPIES}
+        return next((at for at, header in enumerate(self.headers)
+                     if at not in self.taken and plain(header).rstrip(".") in words), None)
+
+    def name_column(self, columns: Sequence[SheetColumn | None]) -> int | None:
+        """The first column of names in the nominative."""
+        return next((at for at, column in enumerate(columns) if column is not None and column.field is not None
+                     and isinstance(column.field.type.bare, NameType) and column.keys[1:] in ((), ("nom",))), None)
+
+    def target(self, written: str) -> SheetColumn | None:
+        """The field that a pack names, such as ``treasure.resident``; None for no such field."""
+        keys = tuple(written.split(".", 1))
+        if keys[0] in RESERVED:
+            return SheetColumn((keys[0],))
+        own = self.kind.fields.get(keys[0])
+        if own is None:
+            return None
+        if len(keys) == 1:
+            return SheetColumn(keys, own, own.type)
+        return _below(own, keys[1])
+
+    def no_field(self, path: str, node: Node, written: str) -> None:
+        """Report a field that the kind has not."""
+        known = [*self.kind.fields, *RESERVED]
+        self.reader.bad(path, node, msg("expected a field of {kind}, found {written!r}",
+                                        kind=self.kind.id, written=written),
+                        did_you_mean(written, known) or msg("known here: {known}", known=", ".join(known)))
+
+    def _by_word(self) -> dict[str, SheetColumn]:
+        """Fields by what their headers may be: the id, the label, the abbreviation; of several, the first."""
+        found: dict[str, SheetColumn] = {}
+        for column, words in _words(self.kind):
+            for word in words:
+                found.setdefault(plain(word), column)
+        for key in RESERVED:
+            found.setdefault(plain(key), SheetColumn((key,)))
+        return found
+
+    def _within(self, header: str) -> SheetColumn | None:
+        """The part of a field that a header names after a dot: ``skill.sword``, ``name.gen``."""
+        head, dot, rest = header.partition(".")
+        own = next((one for one in self.kind.fields.values()
+                    if plain(head) in (plain(one.id), plain(one.label.source))), None)
+        return _below(own, rest.strip()) if own is not None and dot and rest.strip() else None
+
+    def _named(self, path: str, node: Node, header: str) -> int | None:
+        """The column with a header, compared as typed, and else without case and accents; reported if there is none."""
+        for same in (str.strip, plain):
+            for at, one in enumerate(self.headers):
+                if same(one) == same(header):
+                    return at
+        hint = did_you_mean(header, self.headers) or msg("columns here: {columns}", columns=self.shown())
+        self.reader.wrong("sheet-unreadable", path, node, msg("expected a column of {file}, found {header!r}",
+                                                              file=self.grid.origin.name, header=header), hint)
+        return None
+
+    def shown(self) -> str:
+        """The headers in a line."""
+        return ", ".join(header for header in self.headers[:20] if header)
+
+    def separators(self) -> dict[str, str]:
+        """The separators of lists by field; "" is that of all others."""
+        node = self.found.nodes.get("lists")
+        if node is None or isinstance(node, Scalar):
+            return {"": node.text} if isinstance(node, Scalar) and node.text else {}
+        found = {}
+        for key, value, path in self.found.entries("lists"):
+            if key not in self.kind.fields:
+                self.no_field(path, self.reader.places.spots[path].key or value, key)
+            found[key] = self.reader.string(value, path) or ""
+        return found
+
+    def tell_unused(self, columns: SheetColumns) -> None:
+        """Warn of columns that are not read."""
+        wide = max(map(len, self.grid.rows[columns.header :]), default=0)
+        filled = {at for row in self.grid.rows[columns.header + 1 :] if not is_skipped(row)
+                  for at, cell in enumerate(row) if cell.text}
+        needed = [key for key in self.kind.fields if (key,) not in
+                  {column.keys[:1] for column in columns.columns if column is not None}]
+        for at in range(wide):
+            if at in self.taken or at in columns.id or (at < len(self.headers) and columns.columns[at] is not None):
+                continue
+            if at < len(self.headers) and self.headers[at]:
+                self._unused(at, self.headers[at], needed)
+            elif at in filled and at < len(self.headers):
+                self._tell("column-unused", at, msg("expected a header over these cells, found none"),
+                           msg("write one; or begin the row with # to make it a comment"), severity=True)
+
+    def tell_lacking(self, columns: SheetColumns) -> None:
+        """Report each field that every thing needs and no column holds."""
+        there = {column.keys[0] for column in columns.columns if column is not None}
+        there |= {keys[0] for keys in columns.defaults}
+        for key, own in self.kind.fields.items():
+            if key in there or own.blank or own.type.empty is not REQUIRED:
+                continue
+            parts = own.type.fields.values() if isinstance(own.type, RecordType) else ()
+            if parts and all(one.type.empty is not REQUIRED for one in parts):
+                columns.records.append(key)
+                continue
+            columns.lacking.append(key)
+            self._tell("missing-field", 0, msg("expected a column for the field {key!r}, found none", key=key),
+                       msg("name its column: columns: {{HEADER: {key}}}, or give all the same: defaults: {{{key}: …}}",
+                           key=key))
+
+    def _unused(self, at: int, header: str, needed: Sequence[str]) -> None:
+        other = OTHER_WORDS.get(header.casefold())
+        meant = other if other in needed else None
+        hint = did_you_mean(plain(header), needed) if meant is None else msg('did you mean "{meant}"?', meant=meant)
+        map_it = msg("say what it is: columns: {{{header}: FIELD}}, or that it is not read: ignore: [{header}]",
+                     header=header)
+        help = msg("{question} {way}", question=hint, way=map_it) if hint is not None else map_it
+        self._tell("column-unused", at, msg("expected the name or label of a field of {kind}, found {header!r}",
+                                            kind=self.kind.id, header=header), help, severity=True)
+
+    def _tell(self, rule: str, at: int, message: Message, help: Message, hints: tuple[Hint, ...] = (),
+              severity: bool = False) -> None:
+        cell = self.row[at]
+        self.reader.findings.append(Finding(rule, "", message, "warning" if severity else "error", help,
+                                            self.grid.origin.place(cell.start), width=max(1, cell.length),
+                                            hints=hints))
+
+
+def _below(own: Field, rest: str) -> SheetColumn | None:
+    """A part of a field; None where the parts of a record are others."""
+    type_ = own.type.bare
+    if isinstance(type_, RecordType):
+        part = next((one for one in type_.fields.values() if plain(rest) in map(plain, _own_words(one))), None)
+        return None if part is None else SheetColumn((own.id, part.id), part, part.type, True)
+    is_whole = own.type.empty is REQUIRED and not isinstance(type_, NameType)
+    return SheetColumn((own.id, rest), own, type_.of if isinstance(type_, MapType) else None, is_whole)
+
+
+def _own_words(one: Field) -> list[str]:
+    return [one.id, one.label.source, *([one.short.source] if one.short is not None else [])]
+
+
+def _words(kind: Kind) -> Iterator[tuple[SheetColumn, list[str]]]:
+    """Each field, and each part of a record, with the headers that mean it."""
+    for one in kind.fields.values():
+        yield SheetColumn((one.id,), one, one.type), _own_words(one)
+    for one in kind.fields.values():
+        inner = one.type.bare
+        if isinstance(inner, RecordType):
+            for part in inner.fields.values():
+                names = [f"{head}.{tail}" for head in _own_words(one) for tail in _own_words(part)]
+                yield SheetColumn((one.id, part.id), part, part.type, True), names
+
+

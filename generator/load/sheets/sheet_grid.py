@@ -1,0 +1,203 @@
+"""The cells of one sheet, each with its place: what every format of spreadsheets is read to."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from generator.finding import Place, Severity, SheetCell
+from generator.line_ends import lines_of
+from generator.load.source import Origin
+from generator.message import Message, msg
+
+# limits of one sheet
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 20_000, 500, 300_000
+BETWEEN, BREAK = "\t", "↵"
+LETTERS = 26
+# what spreadsheets show in the place of a value, also those that speak Polish
+ERROR = re.compile(r"#[\w/]+[!?]|#N/[AD](?:DR)?|#BRAK|#DZIEL/0!|(?:Err|Błąd):[0-9]{3}")
+
+
+class GridCell(NamedTuple):
+    """A cell: the characters that show it, and its text without quotes and spaces around it."""
+
+    start: int
+    length: int
+    text: str
+
+
+class SheetFault(ValueError):
+    """A sheet that is not read; the message says why."""
+
+    def __init__(self, message: Message, help: Message | None = None) -> None:
+        super().__init__(message)
+        self.message, self.help = message, help
+
+
+def check_bounds(rows: int, columns: int, cells: int = 0) -> None:
+    """Raises SheetFault for a sheet of more rows, columns or cells than permitted."""
+    if rows > MOST_ROWS:
+        raise SheetFault(msg("expected a sheet of at most {most:,} rows, found more", most=MOST_ROWS),
+                         msg("divide it into several"))
+    if columns > MOST_COLUMNS:
+        raise SheetFault(msg("expected a sheet of at most {most:,} columns, found more", most=MOST_COLUMNS),
+                         msg("delete what stands to the right of the table"))
+    if cells > MOST_CELLS:
+        raise SheetFault(msg("expected a sheet of at most {most:,} cells, found more", most=MOST_CELLS),
+                         msg("divide it into several"))
+
+
+class SheetOrigin(Origin):
+    """The text of a sheet, with the place of each cell.
+
+    A file that is no text is shown as one: a line for each row, tabs between its cells, ``↵`` for a line break. The
+    line and the column of its places are the row and the column of a cell.
+    """
+
+    __slots__ = ("again", "firsts", "headers", "is_text", "sheet", "starts")
+
+    def __init__(self, name: str, text: str, sheet: str = "") -> None:
+        super().__init__(name, text)
+        self.sheet, self.is_text = sheet, not sheet
+        self.starts, self.firsts = array("L"), array("L")
+        self.headers: Sequence[str] = ()
+        self.again = None
+
+    def add(self, row: Sequence[GridCell]) -> None:
+        """Take the places of the cells of the next row."""
+        self.firsts.append(len(self.starts))
+        self.starts.extend(cell.start for cell in row)
+
+    def cell(self, index: int) -> tuple[int, int]:
+        """Row and column, from 1, of the cell of the character ``index``."""
+        number = max(0, bisect_right(self.starts, index) - 1)
+        row = max(0, bisect_right(self.firsts, number) - 1)
+        return row + 1, number - self.firsts[row] + 1 if self.firsts else 1
+
+    def place(self, index: int) -> Place:
+        row, column = self.cell(index)
+        header = self.headers[column - 1] if column <= len(self.headers) else ""
+        cell = SheetCell(f"{letters(column)}{row}", header, self.sheet)
+        return Place(self.name, *(self.spot(index) if self.is_text else (row, column)), cell)
+
+    def quoted(self, place: Place) -> tuple[str, int]:
+        line, column = super().quoted(place)
+        if self.is_text:
+            return line, column
+        return line, 1 + sum(len(cell) + len(BETWEEN) for cell in line.split(BETWEEN)[: column - 1])
+
+
+class CellFault(NamedTuple):
+    """What is wrong with the cell that begins at a character."""
+
+    start: int
+    message: Message
+    width: int = 1
+    help: Message | None = None
+    severity: Severity = "error"
+
+
+class CellGrid(Struct):
+    """The rows of a sheet, from its first one, and what is wrong with its cells.
+
+    ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value.
+    """
+
+    origin: SheetOrigin
+    rows: list[list[GridCell]] = field(default_factory=list)
+    # makes the rows once more, of the text of the origin
+    again: Callable[[], list[list[GridCell]]] = list
+    faults: list[CellFault] = field(default_factory=list)
+    dates: frozenset[int] = frozenset()
+    bad: frozenset[int] = frozenset()
+
+
+class BookCell(NamedTuple):
+    """A cell of a workbook; ``fault`` says why its text stands for no value, ``merged`` are the cells it covers."""
+
+    text: str
+    is_date: bool = False
+    fault: Message | None = None
+    merged: str = ""
+
+
+EMPTY = BookCell("")
+
+
+def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) -> CellGrid:
+    """The grid of a sheet of a workbook: cells by row and column, from 1."""
+    widths: dict[int, int] = {}
+    for line, column in cells:
+        widths[line] = max(widths.get(line, 0), column)
+    check_bounds(max(widths, default=0), 0, sum(widths.values()))
+    lines: list[str] = []
+    rows: list[list[GridCell]] = []
+    odd: dict[int, BookCell] = {}
+    at = 0
+    for number in range(1, max(widths, default=0) + 1):
+        shown: list[str] = []
+        row: list[GridCell] = []
+        for column in range(1, widths.get(number, 0) + 1):
+            cell = cells.get((number, column), EMPTY)
+            row.append(GridCell(at, len(cell.text), cell.text.strip()))
+            if cell.is_date or cell.fault is not None or cell.merged:
+                odd[at] = cell
+            shown.append(BREAK.join(lines_of(cell.text)).replace(BETWEEN, " "))
+            at += len(shown[-1]) + 1
+        lines.append(BETWEEN.join(shown))
+        rows.append(row)
+        # an empty row is one line too
+        at += 0 if row else 1
+    origin = SheetOrigin(name, "\n".join(lines), sheet)
+    for row in rows:
+        origin.add(row)
+    grid = CellGrid(origin, rows, lambda: _split(origin), [], frozenset(at for at, cell in odd.items() if cell.is_date),
+                frozenset(at for at, cell in odd.items() if cell.fault is not None))
+    for start, cell in odd.items():
+        if cell.fault is not None:
+            grid.faults.append(CellFault(start, cell.fault, max(1, len(cell.text))))
+        if cell.merged:
+            message = msg("found the merged cells {cells}, of which only the first has a value", cells=cell.merged)
+            advice = msg("undo the merging and fill each cell")
+            grid.faults.append(CellFault(start, message, 1, advice, "warning"))
+    return grid
+
+
+def _split(origin: SheetOrigin) -> list[list[GridCell]]:
+    """The rows of a sheet that was made a text."""
+    rows, at = [], 0
+    for line in origin.text.split("\n"):
+        row = []
+        for shown in line.split(BETWEEN) if line else ():
+            row.append(GridCell(at, len(shown), shown.replace(BREAK, "\n").strip()))
+            at += len(shown) + 1
+        at += 0 if row else 1
+        rows.append(row)
+    return rows
+
+
+def error_cell(text: str) -> Message:
+    """What is said of a cell that shows an error."""
+    return msg("expected a value, found the error {error} of the spreadsheet", error=text[:20])
+
+
+def letters(column: int) -> str:
+    """The name of a column, from 1: A … Z, AA …"""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, LETTERS)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def column_of(name: str) -> int:
+    """The number of a column, from 1, by its letters."""
+    number = 0
+    for letter in name.upper():
+        number = number * LETTERS + ord(letter) - ord("A") + 1
+    return number

@@ -1,0 +1,242 @@
+"""Things from spreadsheets: ``things: {from: items.csv}``."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
+
+from generator.finding import Finding, Place, Severity, did_you_mean
+from generator.load import tree
+from generator.load.entries import Entries, entries_of
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import Reader
+from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.ods_cells import OdsBook
+from generator.load.sheets.sheet_columns import SheetColumns, find_columns, plain
+from generator.load.sheets.sheet_grid import CellGrid, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
+from generator.load.sheets.xlsx_cells import XlsxBook
+from generator.load.source import sheet_name
+from generator.message import Message, msg
+from generator.model.kinds import Kind
+from generator.model.table import Provenance
+from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes, read
+from generator.safety.pack_listing import BUILT, TRANSLATIONS
+
+FROM = "from"
+KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
+REPEATED = ("error", "copies")
+DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
+MOST_SHEETS, MOST_FINDINGS = 100, 200
+MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
+DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
+                  rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
+
+
+class SheetOrder(Struct, frozen=True):
+    """What a YAML file says about the things of a kind that stand in a spreadsheet."""
+
+    file: str
+    kind: Kind
+    node: Node
+    provenance: Provenance | None
+
+
+class SheetThing(Struct, frozen=True):
+    """A thing of a row: its id with the place where that stands, and its fields."""
+
+    id: Scalar
+    node: tree.Mapping
+
+
+class OpenSheet(Struct):
+    """A sheet as it was read: its rows, and what its columns hold."""
+
+    order: SheetOrder
+    grid: CellGrid
+    columns: SheetColumns
+    rows: list[SheetRow]
+
+
+def is_order(node: Node) -> bool:
+    """True if the things of a file stand in a spreadsheet."""
+    return isinstance(node, tree.Mapping) and isinstance(node.entries.get(FROM), Scalar)
+
+
+def book_of(name: str, data: bytes) -> XlsxBook | OdsBook:
+    """A workbook. Raises SheetFault."""
+    return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+
+
+class SheetThings(Struct):
+    """The spreadsheets of a pack; ``digest`` takes what was read of them."""
+
+    reader: Reader
+    folder: Path
+    orders: list[SheetOrder] = field(default_factory=list)
+    data: dict[str, bytes] = field(default_factory=dict)
+
+    def hash(self, before: str) -> str:
+        """The hash of a pack with its spreadsheets; ``before`` is that without them."""
+        digest = hashlib.sha256(before.encode())
+        for name, data in sorted(self.data.items()):
+            digest.update(f"{name}\0{len(data)}\0".encode())
+            digest.update(data)
+        return digest.hexdigest() if self.data else before
+
+    def opened(self) -> list[OpenSheet]:
+        """Every sheet that a file names and that can be read."""
+        return [sheet for order in self.orders if (sheet := self._open(order)) is not None]
+
+    def things(self, sheet: OpenSheet, names: ThingNames) -> Iterator[SheetThing]:
+        """The things of a sheet; ``reader.file`` is its file meanwhile."""
+        origin, columns, order = sheet.grid.origin, sheet.columns, sheet.order
+        self.reader.file = origin.name
+        tell = _Teller(self.reader, f"things/{order.kind.id}/row", origin)
+        reader = RowReader(origin, columns, names, tell)
+        quiet = RowReader(origin, columns, names, lambda *_: None)
+        again = sheet.grid.again
+        origin.again = lambda: [quiet.mapping(row) for row in rows_of(origin, again(), columns, quiet.tell)]
+        rows, sheet.rows, sheet.grid.rows = sheet.rows, [], []
+        told = len(self.reader.findings)
+        for row in rows:
+            yield SheetThing(row.id, reader.mapping(row))
+        # what follows from a cell with an error, and from a column that is not there, was told once
+        bad = {origin.place(start) for start in sheet.grid.bad}
+        lacking = {f"/{key}" for key in columns.lacking}
+        self.reader.findings[told:] = [
+            one for one in self.reader.findings[told:] if one.place not in bad and not (
+                one.rule == "missing-field" and one.path[one.path.rfind("/"):] in lacking and one.path.count("/") == 2)]
+
+    def _open(self, order: SheetOrder) -> OpenSheet | None:
+        reader = self.reader
+        reader.file = order.file
+        path = f"things/{order.kind.id}"
+        found = entries_of(reader, order.node, path, [FROM], KEYS)
+        grid = self._grid(found)
+        columns = find_columns(reader, order.kind, grid, found) if grid is not None else None
+        if grid is None or columns is None:
+            return None
+        origin = grid.origin
+        reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
+        self._tell_cells(grid, columns)
+        rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
+        if found.one_of("repeated", REPEATED) == "copies":
+            rows = joined_rows(rows, columns)
+        return OpenSheet(order, grid, columns, rows)
+
+    def _grid(self, found: Entries) -> CellGrid | None:
+        """The cells of the sheet that a file names; None, with findings, when it cannot be read."""
+        node, path = found.nodes[FROM], found.below(FROM)
+        name = self.reader.string(node, path) or ""
+        data = self._data(found, name)
+        if data is None:
+            return None
+        try:
+            if name.lower().endswith(TEXT_SHEETS):
+                written = found.string("delimiter")
+                if written is not None and written not in DELIMITERS:
+                    found.wrong("delimiter", msg("expected one of , ; | tab, found {written!r}", written=written))
+                grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""))
+                self.reader.findings += findings
+                return grid
+            book = book_of(name, data)
+            sheet = self._sheet(found, list(book.sheets), book.hidden)
+            return grid_of(name, sheet, book.cells(sheet)) if sheet is not None else None
+        except SheetFault as fault:
+            place = Place(name, 1, 1)
+            self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
+                                                place=place))
+            return None
+
+    def _data(self, found: Entries, name: str) -> bytes | None:
+        """The bytes of a file, read once."""
+        node, path, top = found.nodes[FROM], found.path, name.split("/")[0]
+        if not name.lower().endswith(SHEETS):
+            self.reader.wrong("sheet-unreadable", path, node,
+                              msg("expected a spreadsheet ({suffixes}), found {name!r}",
+                                  suffixes=", ".join(SHEETS), name=name), msg("save it in one of these formats"))
+            return None
+        if top in (BUILT, TRANSLATIONS) or any(part.startswith(".") for part in name.split("/")):
+            self.reader.wrong("sheet-unreadable", path, node,
+                              msg("expected a spreadsheet of the pack, found {name!r}", name=name))
+            return None
+        if name not in self.data and len(self.data) >= MOST_SHEETS:
+            self.reader.wrong("sheet-unreadable", path, node, msg("expected at most {most} spreadsheets, found more",
+                                                                  most=MOST_SHEETS))
+            return None
+        try:
+            if name not in self.data:
+                self.data[name] = read(self.folder, name)
+            return self.data[name]
+        except FileNotFoundError:
+            self.reader.wrong("sheet-unreadable", path, node,
+                              msg("expected a spreadsheet of the pack, found no {name!r}", name=name),
+                              self._other(name))
+        except Unread as unread:
+            self.reader.findings.append(unread.finding())
+        return None
+
+    def _other(self, name: str) -> Message | None:
+        """What may be meant by the name of a file that does not exist."""
+        beside = str(PurePosixPath(self.reader.file).parent / name)
+        if (self.folder / beside).is_file():
+            return msg('did you mean "{meant}"?', meant=beside)
+        there = [path.relative_to(self.folder).as_posix() for path in sorted(self.folder.glob("*"))
+                 if path.suffix.lower() in SHEETS]
+        return did_you_mean(name, there) or msg("names of files begin in the folder of the pack")
+
+    def _sheet(self, found: Entries, sheets: list[str], hidden: set[str] | frozenset[str]) -> str | None:
+        wanted = found.string("sheet")
+        if not sheets:
+            raise SheetFault(msg("expected a workbook with a sheet, found none"))
+        if wanted is None:
+            return next((one for one in sheets if one not in hidden), sheets[0])
+        same = [one for one in sheets if one == wanted] or [one for one in sheets if plain(one) == plain(wanted)]
+        if not same:
+            hint = did_you_mean(wanted, sheets) or msg("sheets here: {sheets}", sheets=", ".join(sheets[:20]))
+            self.reader.wrong("sheet-unreadable", found.below("sheet"), found.nodes["sheet"],
+                              msg("expected a sheet of {file}, found {sheet!r}",
+                                  file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
+        return same[0] if same else None
+
+    def _tell_cells(self, grid: CellGrid, columns: SheetColumns) -> None:
+        """Report the faults of cells that are read, rows that are too long, and dates that may be none."""
+        wide = len(columns.columns)
+        read = {at for at, column in enumerate(columns.columns) if column is not None} | {*columns.id, columns.name}
+        tell = _Teller(self.reader, "", grid.origin)
+        for fault in grid.faults:
+            if grid.origin.cell(fault.start)[1] - 1 in read:
+                tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
+        for row in grid.rows[columns.header + 1 :]:
+            extra = next((cell for cell in row[wide:] if cell.text), None)
+            if extra is not None and not row[0].text.startswith("#"):
+                tell("sheet-unreadable", extra.start, extra.length,
+                     msg("expected at most {wide} cells in a row, as many as headers, found more", wide=wide),
+                     msg("quote a cell that holds the delimiter; or give the column a header"))
+        for at in sorted(one for one in read if one is not None):
+            cells = [row[at] for row in grid.rows[columns.header + 1 :] if at < len(row) and row[at].text]
+            dates = [cell for cell in cells if cell.start in grid.dates or DATE.fullmatch(cell.text)]
+            if len(dates) < len(cells):
+                for cell in dates:
+                    tell("cell-made-a-date", cell.start, cell.length,
+                         msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
+                             date=cell.text), msg("format the column as text, and type the value again"), "warning")
+
+
+class _Teller:
+    """Reports faults of the cells of a sheet, up to a limit."""
+
+    def __init__(self, reader: Reader, path: str, origin: SheetOrigin) -> None:
+        self.reader, self.path, self.origin, self.left = reader, path, origin, MOST_FINDINGS
+
+    def __call__(self, rule: str, start: int, length: int, message: Message, help: Message | None,
+                 severity: Severity = "error") -> None:
+        self.left -= 1
+        if self.left >= 0:
+            self.reader.findings.append(Finding(rule, self.path, message, severity, help,
+                                                self.origin.place(start), width=max(1, length)))

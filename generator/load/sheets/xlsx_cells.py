@@ -1,0 +1,245 @@
+"""Reads the cells of an XLSX workbook: values as Excel last showed them, errors and formulas without value named."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from datetime import datetime, timedelta
+
+from msgspec import Struct, field
+
+from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, column_of, error_cell
+from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
+from generator.message import msg
+
+ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
+# formats that come along and show dates, and percents
+DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+PERCENT_FORMATS = frozenset((9, 10))
+NO_SIGNS = re.compile(r'"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_.|\*.')
+WHOLE_UP_TO = 10**15
+Cells = dict[tuple[int, int], BookCell]
+NO_VALUE = msg("expected a value, found a formula that was never computed")
+
+
+class XlsxBook(Struct):
+    """A workbook: the parts of its sheets by name, and what its cells refer to."""
+
+    archive: Archive
+    sheets: dict[str, str] = field(default_factory=dict)
+    hidden: set[str] = field(default_factory=set)
+    strings: list[str] = field(default_factory=list)
+    dates: set[int] = field(default_factory=set)
+    percents: set[int] = field(default_factory=set)
+    from_1904: bool = False
+
+    @classmethod
+    def opened(cls, data: bytes) -> XlsxBook:
+        """Raises SheetFault."""
+        book = cls(Archive(data))
+        main = next((target for type_, target in book._related("", "").values() if type_.endswith("/officeDocument")),
+                    "xl/workbook.xml")
+        folder, _, name = main.rpartition("/")
+        related = book._related(folder, name)
+        content = book.archive.read(main)
+        if content is None:
+            raise SheetFault(msg("expected a workbook, found a file that is damaged or none"))
+
+        def start(name: str, attributes: Attributes) -> None:
+            if name == "workbookPr":
+                book.from_1904 = local(attributes, "date1904") in ("1", "true")
+            _, target = related.get(local(attributes, "id") or "", ("", ""))
+            sheet = local(attributes, "name")
+            if name == "sheet" and sheet is not None and target:
+                book.sheets[sheet] = target
+                if local(attributes, "state") in ("hidden", "veryHidden"):
+                    book.hidden.add(sheet)
+
+        Xml(start).parse(content, main)
+        for type_, target in related.values():
+            if type_.endswith("/sharedStrings"):
+                book.strings = _strings(book.archive.read(target) or b"<sst/>", target)
+            elif type_.endswith("/styles"):
+                book._read_styles(book.archive.read(target) or b"<styleSheet/>", target)
+        return book
+
+    def cells(self, sheet: str) -> Cells:
+        """The cells of a sheet that have a value. Raises SheetFault."""
+        part = self.sheets[sheet]
+        content = self.archive.read(part)
+        if content is None:
+            raise SheetFault(msg("expected a workbook, found {name} missing in it", name=part))
+        reader = _SheetReader(self)
+        Xml(reader.start, reader.end, reader.data).parse(content, part)
+        return reader.cells
+
+    def _related(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
+        """Type and name of each part to which a part refers, by id; what lies outside of the file is left out."""
+        found: dict[str, tuple[str, str]] = {}
+        path = posixpath.join(folder, "_rels", f"{name}.rels")
+
+        def start(name: str, attributes: Attributes) -> None:
+            id_, target = attributes.get("Id"), attributes.get("Target")
+            if name == "Relationship" and id_ and target and attributes.get("TargetMode") != "External":
+                whole = target[1:] if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
+                found[id_] = attributes.get("Type", ""), whole
+
+        content = self.archive.read(path)
+        if content is not None:
+            Xml(start).parse(content, path)
+        return found
+
+    def _read_styles(self, content: bytes, part: str) -> None:
+        codes: dict[int, str] = {}
+        formats: list[int] = []
+        inside: list[str] = []
+
+        def start(name: str, attributes: Attributes) -> None:
+            inside.append(name)
+            number = _whole(attributes.get("numFmtId"))
+            if name == "numFmt":
+                codes[number] = NO_SIGNS.sub("", attributes.get("formatCode", ""))
+            elif name == "xf" and inside[-2:-1] == ["cellXfs"]:
+                formats.append(number)
+
+        def end(name: str) -> None:
+            inside.pop()
+
+        Xml(start, end).parse(content, part)
+        for style, number in enumerate(formats):
+            code = codes.get(number, "")
+            if number in DATE_FORMATS or (code.lower() != "general" and re.search("[dmyhs]", code, re.IGNORECASE)):
+                self.dates.add(style)
+            elif number in PERCENT_FORMATS or "%" in code:
+                self.percents.add(style)
+
+
+class _SheetReader:
+    """The cells of a sheet as its elements come."""
+
+    def __init__(self, book: XlsxBook) -> None:
+        self.book = book
+        self.cells: Cells = {}
+        self.row = self.column = self.style = 0
+        self.type, self.taking = "", False
+        self.has_formula, self.phonetic = False, False
+        self.text: list[str] = []
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        if name == "c":
+            self._cell(attributes)
+        elif name == "row":
+            self.row, self.column = _whole(attributes.get("r")) or self.row + 1, 0
+        elif name in ("v", "t"):
+            self.taking = not self.phonetic
+        elif name == "f":
+            self.has_formula = True
+        elif name == "rPh":
+            self.phonetic = True
+        elif name == "mergeCell":
+            self._merge(attributes.get("ref", ""))
+
+    def _merge(self, cells: str) -> None:
+        match = ADDRESS.match(cells)
+        place = (int(match[2]), column_of(match[1])) if match is not None else (0, 0)
+        if place in self.cells:
+            self.cells[place] = self.cells[place]._replace(merged=cells[:20])
+
+    def data(self, text: str) -> None:
+        if self.taking:
+            self.text.append(text)
+
+    def end(self, name: str) -> None:
+        if name in ("v", "t"):
+            self.taking = False
+        elif name == "rPh":
+            self.phonetic = False
+        elif name == "c":
+            cell = self._value("".join(self.text))
+            if cell is not None:
+                check_bounds(self.row, self.column, len(self.cells))
+                self.cells[self.row, self.column] = cell
+
+    def _cell(self, attributes: Attributes) -> None:
+        match = ADDRESS.fullmatch(attributes.get("r", ""))
+        self.column += 1
+        if match is not None:
+            self.row, self.column = int(match[2]), column_of(match[1])
+        self.type, self.style = attributes.get("t", "n"), _whole(attributes.get("s"))
+        self.text, self.has_formula = [], False
+
+    def _value(self, text: str) -> BookCell | None:
+        if self.type == "s":
+            number = _whole(text)
+            text = self.book.strings[number] if number < len(self.book.strings) else ""
+        elif self.type == "e":
+            return BookCell(text, fault=error_cell(text))
+        elif self.type == "b":
+            text = "TRUE" if text.strip() == "1" else "FALSE"
+        elif self.type == "d":
+            return BookCell(text, is_date=True)
+        elif self.type == "n" and text.strip():
+            return self._number(text.strip())
+        if not text and self.has_formula and self.type != "str":
+            return BookCell("", fault=NO_VALUE)
+        return BookCell(text) if text.strip() else None
+
+    def _number(self, text: str) -> BookCell:
+        try:
+            value = float(text)
+        except ValueError:
+            return BookCell(text)
+        if self.style in self.book.dates:
+            return BookCell(_date(value, self.book.from_1904) or text, is_date=True)
+        if self.style in self.book.percents:
+            return BookCell(f"{number_text(value * 100)}%")
+        return BookCell(number_text(value))
+
+
+def number_text(value: float) -> str:
+    """A number as a spreadsheet shows it: no ``.0``, no tail of binary fractions."""
+    return str(int(value)) if abs(value) < WHOLE_UP_TO and value == int(value) else f"{value:.15g}"
+
+
+def _date(value: float, from_1904: bool) -> str | None:
+    """The date of a number of days; None outside of the years that dates have."""
+    try:
+        # Excel counts a 29 February 1900, which did not exist
+        begin = datetime(1904, 1, 1) if from_1904 else datetime(1899, 12, 30 if value >= 60 else 31)
+        moment = begin + timedelta(days=value)
+    except (OverflowError, ValueError):
+        return None
+    return moment.date().isoformat() if value == int(value) else moment.isoformat(" ", "minutes")
+
+
+def _strings(content: bytes, part: str) -> list[str]:
+    """The texts that the cells of a workbook share."""
+    found: list[str] = []
+    pieces: list[str] = []
+    state = {"taking": False, "phonetic": False}
+
+    def start(name: str, attributes: Attributes) -> None:
+        if name == "si":
+            pieces.clear()
+        elif name == "rPh":
+            state["phonetic"] = True
+        elif name == "t":
+            state["taking"] = not state["phonetic"]
+
+    def end(name: str) -> None:
+        if name == "t":
+            state["taking"] = False
+        elif name == "rPh":
+            state["phonetic"] = False
+        elif name == "si":
+            found.append("".join(pieces))
+
+    Xml(start, end, lambda text: pieces.append(text) if state["taking"] else None).parse(content, part)
+    return found
+
+
+def _whole(text: str | None) -> int:
+    """A number of an attribute, 0 for any other text."""
+    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+

@@ -1,0 +1,91 @@
+"""A short trial of questions: which of them have no answer, and why."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from generator.code import Code
+from generator.message import Message, reason
+from generator.model.dice_questions import Question
+from generator.model.expression import ExpressionError
+from generator.model.game import Game
+from generator.model.text import Text
+from generator.odds.asking import Asking
+from generator.odds.fights import tried
+from generator.odds.questions import answered, points
+from generator.odds.steps import TooLong
+from generator.safety import cache
+
+CODE = Code("odds-trials", ("fields", "model", "odds", "records.py", "text"), (), ("icepool",))
+# a fault that follows from one of the table
+LACKING = re.compile(r"\btable (\S+) has no (?:row|column) for ")
+# evaluations for each question; a larger one is only tried
+EFFORT = 5_000
+MOST_POINTS = 2000
+MOST_TRIED = 40
+
+
+class Unanswerable(Struct, frozen=True):
+    """The part of the pack that is at fault, what `zecer odds --question` says, and a table that lacks something."""
+
+    path: str
+    message: Message
+    table: str | None
+
+
+def trials(game: Game, questions: Sequence[Question]) -> Iterator[Unanswerable]:
+    """The questions that have no answer.
+
+    They are asked of a game without its prose, so those that were all answered once are not asked again when only
+    prose has changed.
+    """
+    silent = Game(game.id, Text(""), None, game.language, "", "", game.kinds, game.things, game.tables, game.values, {},
+                  {}, {}, {}, {}, {}, {}, {}, maps=game.maps, layouts=game.layouts, plays=game.plays, odds=game.odds,
+                  dice=game.dice)
+    asked = (silent.kinds, silent.things, silent.tables, silent.values, silent.maps, silent.layouts, silent.plays,
+             silent.odds, silent.dice, [question.id for question in questions])
+    key = hashlib.sha256(pickle.dumps(asked, 5)).hexdigest()
+    if cache.get(CODE, key) is not None:
+        return
+    asking, rough = Asking(silent, effort=EFFORT), Asking(silent, rough=True)
+    found = [one for question in questions if (one := _trial(asking, rough, question)) is not None]
+    if not found:
+        cache.put(CODE, key, b"")
+    yield from found
+
+
+def _trial(asking: Asking, rough: Asking, question: Question) -> Unanswerable | None:
+    """One that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``."""
+    try:
+        try:
+            answered(asking, question)
+        except TooLong:
+            for names in _few(rough, question):
+                if question.run:
+                    rough.run(question, names)
+                else:
+                    tried(rough, question, names)
+    except ValueError as error:
+        where = error.where if isinstance(error, ExpressionError) else "run" if question.run else "duel"
+        lacking = LACKING.search(str(error))
+        return Unanswerable(f"odds/{question.id}/{where}", reason(error), None if lacking is None else lacking[1])
+    return None
+
+
+def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
+    """Points that contain every value of every axis at least once, within a limit."""
+    seen: set[tuple[str, object]] = set()
+    found = 0
+    for number, names in enumerate(points(asking, question)):
+        if number >= MOST_POINTS or found >= MOST_TRIED:
+            return
+        new = set(names.items()) - seen
+        if new or not names:
+            seen |= new
+            found += 1
+            yield names

@@ -1,0 +1,203 @@
+"""The addresses of the local page. Everything is looked up by id: no part of an address becomes a path."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeVar
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from generator.safety.limits import TooMuch
+from generator.serve.live import LAST, NEXT, Live
+from generator.serve.resources import fonts_css, page_files, picture_bytes
+from generator.share import font_file, font_names
+
+T = TypeVar("T")
+FOREVER, NEVER = "private, max-age=31536000, immutable", "no-store"
+# s after which a silent stream says that it is alive
+ALIVE = 20.0
+# events that a slow page may fall behind
+MOST_EVENTS = 200
+# what ends a stream
+ENDED = ""
+
+
+class OpenPages:
+    """The open pages and their streams of events."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.queues: set[asyncio.Queue[str]] = set()
+
+    def tell(self, event: str, data: Any) -> None:
+        """Send an event to every page. May be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            told = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+            self.loop.call_soon_threadsafe(self._spread, told)
+
+    def end(self) -> None:
+        """End the streams of all pages. May be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._spread, ENDED)
+
+    def _spread(self, told: str) -> None:
+        for one in self.queues:
+            if one.qsize() < MOST_EVENTS:
+                one.put_nowait(told)
+
+    async def stream(self, seen: tuple[str, str] | None) -> AsyncIterator[str]:
+        """The events for a page that looks at a product."""
+        events: asyncio.Queue[str] = asyncio.Queue()
+        self.queues.add(events)
+        watched = self.live.watched
+        if seen is not None:
+            watched[seen] = watched.get(seen, 0) + 1
+        try:
+            yield f"retry: 500\nevent: hello\ndata: {json.dumps({'revision': self.live.desk.revision})}\n\n"
+            while True:
+                try:
+                    told = await asyncio.wait_for(events.get(), ALIVE)
+                except TimeoutError:
+                    told = ": alive\n\n"
+                if told == ENDED:
+                    return
+                yield told
+        finally:
+            self.queues.discard(events)
+            if seen is not None:
+                watched[seen] -= 1
+                if not watched[seen]:
+                    del watched[seen]
+
+
+class Endpoints:
+    """The answers to requests. What needs the pack is asked of the main thread."""
+
+    def __init__(self, live: Live, pages: OpenPages) -> None:
+        self.live, self.desk, self.pages, self.files = live, live.desk, pages, page_files()
+
+    async def asked(self, call: Callable[[], T], rank: int = NEXT) -> T:
+        return await asyncio.wrap_future(self.live.ask(call, rank))
+
+    async def file(self, request: Request) -> Response:
+        resource = self.files[request.path_params.get("file", "index.html")]
+        return Response(resource.data, media_type=resource.kind, headers={"cache-control": NEVER})
+
+    async def events(self, request: Request) -> Response:
+        self.pages.loop = asyncio.get_running_loop()
+        language, _, name = request.query_params.get("product", "").partition("/")
+        stream = self.pages.stream((language, name) if name else None)
+        return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": NEVER})
+
+    async def state(self, request: Request) -> Response:
+        return _json(await self.asked(self.desk.state))
+
+    async def findings(self, request: Request) -> Response:
+        return _json(self.live.findings)
+
+    async def product(self, request: Request) -> Response:
+        at = request.path_params
+        return _json(await self.asked(lambda: self.desk.told(at["language"], at["product"])))
+
+    async def face(self, request: Request) -> Response:
+        at = request.path_params
+        svg, since = await self.asked(
+            lambda: self.desk.face(at["language"], at["product"], at["number"], at["side"]))
+        return _svg(svg, request, since)
+
+    async def sheet(self, request: Request) -> Response:
+        at = request.path_params
+        svg, since = await self.asked(lambda: self.desk.sheet(at["language"], at["product"], at["number"]))
+        return _svg(svg, request, since)
+
+    async def book(self, request: Request) -> Response:
+        at = request.path_params
+        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        return _json({"css": found.css, "parts": [digest for digest, _ in found.parts]})
+
+    async def part(self, request: Request) -> Response:
+        at = request.path_params
+        found = await self.asked(lambda: self.desk.book(at["language"], at["product"]))
+        return Response(found.parts[at["number"]][1], media_type="text/plain", headers={"cache-control": NEVER})
+
+    async def set_pages(self, request: Request) -> Response:
+        at = request.path_params
+        return _json(await self.asked(lambda: self.live.pages(at["language"], at["product"])))
+
+    async def set_page(self, request: Request) -> Response:
+        at = request.path_params
+        printed = self.live.set_pages[at["language"], at["product"]].printed
+        if printed is None:
+            raise LookupError(at["product"])
+        data = await self.asked(lambda: printed.picture(at["number"]), LAST)
+        return Response(data, media_type="image/png", headers={"cache-control": NEVER})
+
+    async def picture(self, request: Request) -> Response:
+        key = request.path_params["key"]
+        kind, data = await self.asked(lambda: picture_bytes(self.desk.picture(key)), LAST)
+        return Response(data, media_type=kind, headers={"cache-control": FOREVER})
+
+    async def odds(self, request: Request) -> Response:
+        at = request.path_params
+        return _json(await self.asked(lambda: self.desk.odds(at["language"], at["table"])))
+
+    async def datum(self, request: Request) -> Response:
+        path = request.query_params.get("path", "")
+        return _json(await self.asked(lambda: self.desk.datum(path)))
+
+    async def font(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in font_names():
+            raise LookupError(name)
+        return Response(font_file(name).read_bytes(), media_type="font/ttf", headers={"cache-control": FOREVER})
+
+    async def fonts(self, request: Request) -> Response:
+        return Response(fonts_css(), media_type="text/css", headers={"cache-control": NEVER})
+
+
+def application(live: Live) -> Starlette:
+    """The application; the gate stands before it."""
+    pages = OpenPages(live)
+    live.tell, live.ended = pages.tell, pages.end
+    to = Endpoints(live, pages)
+    routes: dict[str, Callable[[Request], Awaitable[Response]]] = {
+        "/": to.file, "/page/{file}": to.file, "/events": to.events, "/state": to.state, "/findings": to.findings,
+        "/product/{language}/{product}": to.product, "/face/{language}/{product}/{number:int}/{side}": to.face,
+        "/sheet/{language}/{product}/{number:int}": to.sheet, "/book/{language}/{product}": to.book,
+        "/book/{language}/{product}/{number:int}": to.part, "/pages/{language}/{product}": to.set_pages,
+        "/pages/{language}/{product}/{number:int}.png": to.set_page, "/picture/{key}": to.picture, "/datum": to.datum,
+        "/odds/{language}/{table}": to.odds,
+        "/fonts.css": to.fonts, "/font/{name}.ttf": to.font,
+    }
+    return Starlette(
+        routes=[Route(path, handler) for path, handler in routes.items()],
+        exception_handlers={LookupError: _missing, KeyError: _missing, IndexError: _missing, TooMuch: _too_much,
+                            OSError: _unreadable})
+
+
+def _json(data: Any) -> Response:
+    return Response(json.dumps(data, ensure_ascii=False), media_type="application/json",
+                    headers={"cache-control": NEVER})
+
+
+def _svg(svg: str, request: Request, since: int) -> Response:
+    kept = request.query_params.get("since") == str(since)
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": FOREVER if kept else NEVER})
+
+
+def _missing(request: Request, fault: Exception) -> Response:
+    return PlainTextResponse("", 404)
+
+
+def _too_much(request: Request, fault: Exception) -> Response:
+    return PlainTextResponse(str(fault), 503)
+
+
+def _unreadable(request: Request, fault: Exception) -> Response:
+    return PlainTextResponse("", 410)

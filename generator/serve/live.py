@@ -1,0 +1,203 @@
+"""Runs the page: a thread serves it, a thread watches the pack, and this one thread works on the pack.
+
+Only the main thread can be bounded in processor time, so all work on the pack is done there, one thing after another;
+a change of the pack goes before what a page asks for. What takes long (`check`, books) runs in other processes.
+"""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from generator.lazy import lazy
+from generator.make.processes import processes
+from generator.message import reason
+from generator.products import spec_of
+from generator.records import replace
+from generator.render.job import PLAIN, CannotMake, PrintSettings
+from generator.safety import limits
+from generator.safety.limits import Allowance
+from generator.safety.workers import Workers
+from generator.serve.desk import EDITORS, Desk, findings, pages
+from generator.serve.printed_pages import PrintedPages
+from generator.speech import spoken_language, translated
+
+if TYPE_CHECKING:
+    import watchfiles
+else:
+    watchfiles = lazy("watchfiles")
+
+R = TypeVar("R")
+# ms: the longest time in which changes are gathered, and the quiet after which they are told
+GATHERED, QUIET = 50, 10
+# a whole book is set by one process here
+PATIENCE = 6
+FIRST, NEXT, LAST = range(3)
+# folders beside the pack's own data
+LEFT_OUT = ("output",)
+
+
+class Work(Struct, order=True):
+    """Something to do in the main thread; what has the lowest ``rank`` is done first."""
+
+    rank: int
+    number: int
+    call: Callable[[], Any]
+    future: Future[Any]
+
+
+class SetPages(Struct):
+    """Pages that are being set, or have been, at a revision; what is ``printed`` may be from an earlier one."""
+
+    revision: int
+    future: Future[bytes]
+    printed: PrintedPages | None
+    state: str = "setting"
+    why: str = ""
+
+
+class Live:
+    """A desk, and what has to be told to the pages: ``tell`` is called with an event's name and its data."""
+
+    def __init__(self, folder: Path, settings: PrintSettings = PLAIN, editor: str = EDITORS["vscode"]) -> None:
+        self.desk = Desk(folder, settings, editor)
+        self.tell: Callable[[str, Any], None] = lambda event, data: None
+        self.ended: Callable[[], None] = lambda: None
+        # products that are looked at, by language and id, and how many pages do
+        self.watched: dict[tuple[str, str], int] = {}
+        self.findings: dict[str, Any] = {"state": "checking", "found": []}
+        self.set_pages: dict[tuple[str, str], SetPages] = {}
+        self._waiting: queue.PriorityQueue[Work] = queue.PriorityQueue()
+        self._numbers = itertools.count()
+        self._ended = threading.Event()
+        self._workers: Workers | None = None
+        self._check: Future[Any] | None = None
+
+    def ask(self, call: Callable[[], R], rank: int = NEXT) -> Future[R]:
+        """Have a function called in the main thread."""
+        future: Future[R] = Future()
+        self._waiting.put(Work(rank, next(self._numbers), call, future))
+        return future
+
+    def run(self) -> None:
+        """Work until ``end`` is called or the user interrupts."""
+        watcher = threading.Thread(target=self._watch, daemon=True)
+        watcher.start()
+        try:
+            while not self._ended.is_set():
+                self._carry_out(self._waiting.get())
+        finally:
+            self._ended.set()
+            self.ended()
+            if self._workers is not None:
+                self._workers.shutdown(cancel_futures=True)
+
+    def end(self) -> None:
+        """Let ``run`` return. May be called from any thread."""
+        self._ended.set()
+        self.ask(lambda: None, FIRST)
+
+    def open(self) -> None:
+        """Read the pack after a change, tell the pages what has changed, and have it checked."""
+        before = {at: self.desk.product(*at) for at in self.watched} if self.desk.workspace is not None else {}
+        try:
+            read = self.desk.open()
+        except OSError as gone:
+            self.desk.faults = [{"rule": "", "severity": "error", "message": translated(str(gone)), "path": "",
+                                 "help": None, "file": None, "line": 1, "column": 1, "text": ""}]
+            read = False
+        self.tell("state", {"revision": self.desk.revision, "faults": self.desk.faults})
+        if read:
+            for language, name in list(self.watched):
+                self._tell_product(language, name, (language, name) in before)
+            self._begin_check()
+
+    def _tell_product(self, language: str, name: str, was_there: bool) -> None:
+        try:
+            told = self.desk.told(language, name)
+        except LookupError:
+            told = {"gone": True, "id": name, "language": language, "there": was_there}
+        self.tell("product", told)
+
+    def _carry_out(self, work: Work) -> None:
+        if not work.future.set_running_or_notify_cancel():
+            return
+        try:
+            with limits.processor_time(limits.COMMAND):
+                result = work.call()
+        except limits.OverLimit as over:
+            work.future.set_exception(limits.TooMuch(reason(over)))
+        except Exception as fault:
+            work.future.set_exception(fault)
+        else:
+            work.future.set_result(result)
+
+    def _watch(self) -> None:
+        folder = self.desk.folder
+        changes = watchfiles.watch(folder, debounce=GATHERED, step=QUIET, stop_event=self._ended,
+                                   raise_interrupt=False)
+        for change in changes:
+            if any(Path(path).relative_to(folder).parts[:1] not in [(one,) for one in LEFT_OUT] for _, path in change):
+                self.ask(self.open, FIRST)
+
+    def workers(self) -> Workers:
+        """The processes for what takes long."""
+        if self._workers is None:
+            game = self.desk.game
+            allowance = Allowance.of(game)
+            self._workers = Workers(2, processes(list(game.products.values())),
+                                    replace(allowance, seconds=allowance.seconds * PATIENCE))
+        return self._workers
+
+    def pages(self, language: str, name: str) -> dict[str, Any]:
+        """The pages of a product as they are set: whether they are there, and their sizes in points."""
+        at = (language, name)
+        product = self.desk.edition(language).game.products[name]
+        if not spec_of(product).html_pages:
+            raise LookupError(name)
+        known = self.set_pages.get(at)
+        if known is None or (known.revision != self.desk.revision and known.future.done()):
+            future = self.workers().submit(pages, self.desk.folder, language, name, self.desk.settings)
+            known = self.set_pages[at] = SetPages(self.desk.revision, future, known.printed if known else None)
+            future.add_done_callback(lambda done: self.ask(lambda: self._set(at, done)))
+        return {"state": known.state, "revision": known.revision, "why": known.why, "language": language, "id": name,
+                "sizes": known.printed.sizes if known.printed is not None else []}
+
+    def _set(self, at: tuple[str, str], done: Future[bytes]) -> None:
+        known = self.set_pages[at]
+        fault = done.exception() if not done.cancelled() else None
+        if fault is not None:
+            why = fault.message if isinstance(fault, CannotMake) else reason(fault)
+            known.state, known.why = "failed", translated(why)
+        elif not done.cancelled():
+            known.state, known.why, known.printed = "done", "", PrintedPages(done.result())
+        if known.revision != self.desk.revision:
+            known.state = "old"
+        self.tell("pages", self.pages(*at))
+
+    def _begin_check(self) -> None:
+        if self._check is not None and not self._check.done():
+            self.workers().drop([self._check])
+        self.findings = {"state": "checking", "found": self.findings["found"]}
+        self.tell("findings", self.findings)
+        revision, future = self.desk.revision, self.workers().submit(
+            findings, self.desk.folder, self.desk.settings, spoken_language())
+        self._check = future
+        future.add_done_callback(lambda done: self._checked(revision, done))
+
+    def _checked(self, revision: int, done: Future[Any]) -> None:
+        if done.cancelled() or revision != self.desk.revision:
+            return
+        fault = done.exception()
+        if fault is not None:
+            self.findings = {"state": "failed", "why": translated(str(fault)), "found": []}
+        else:
+            self.findings = {"state": "done", "revision": revision, "found": done.result()}
+        self.tell("findings", self.findings)

@@ -1,0 +1,40 @@
+"""The words of the page, in the user's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.message import Message, msg
+from generator.speech import translated
+
+WORDS: Mapping[str, Message] = {
+    "skip": msg("Skip to the pages"), "view": msg("View"), "faces": msg("Cards"), "sheets": msg("Sheets"),
+    "table": msg("Table"), "language": msg("Language"), "beside": msg("Beside it"), "none": msg("nothing"),
+    "seen": msg("Seen"), "plain": msg("in colour"), "grey": msg("in grey"),
+    "protanopia": msg("without red (protanopia)"), "deuteranopia": msg("without green (deuteranopia)"),
+    "tritanopia": msg("without blue (tritanopia)"), "size": msg("Size"), "cut": msg("Bleed and safe zone"),
+    "overlay": msg("Backs over fronts"), "products": msg("Products"), "search": msg("Search"), "kind": msg("Kind"),
+    "all": msg("all"), "counted": msg("{count} of {all} faces, {copies} pieces"), "shown": msg("What is printed"),
+    "beside-pages": msg("Findings and data"), "findings": msg("Findings"), "checking": msg("checking…"),
+    "tally": msg("errors {errors}, warnings {warnings}, notes {notes}"), "error": msg("error"),
+    "warning": msg("warning"), "note": msg("note"), "show": msg("Show it"), "close": msg("Close"),
+    "front": msg("front"), "back": msg("back"), "used": msg("Printed or referred to by:"),
+    "pawn": msg("Pawn"), "board": msg("Board"), "hand": msg("Hand"), "tools": msg("Players, decks and dice"),
+    "players": msg("Players"), "player": msg("Hand of player"), "open-hand": msg("Show the hand"),
+    "hide-hand": msg("Cover the hand"), "more-players": msg("One more player"), "again": msg("Begin again"),
+    "sure": msg("Put everything back and shuffle all decks?"), "decks": msg("Decks: cards / discarded"),
+    "draw": msg("Draw"), "deal": msg("Deal"), "top": msg("Turn up"), "shuffle": msg("Shuffle"),
+    "discard": msg("Discard"), "pieces": msg("Pieces"), "piece": msg("Piece"), "lay": msg("Put on the table"),
+    "dice": msg("Dice"), "die": msg("d"), "how-many": msg("How many"), "roll": msg("Roll"), "odds": msg("Odds"),
+    "of-table": msg("Table of the rules"), "log": msg("What happened"), "drawn": msg("Drawn: a card of {title}"),
+    "dealt": msg("A card of {title} for everyone"), "shuffled": msg("Shuffled: {title}"),
+    "reshuffled": msg("The discarded cards are shuffled: {title}"), "empty": msg("No card is left."),
+    "discarded": msg("Discarded: {title}"), "played": msg("On the table: {title}"),
+    "pages": msg("{count} pages, as they are set"), "page": msg("Page {number}"),
+    "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
+}
+
+
+def words() -> dict[str, str]:
+    """The words of the page by name; holes in braces are filled there."""
+    return {name: translated(said) for name, said in WORDS.items()}

@@ -1,0 +1,49 @@
+// Requests to the program, relative to the page, and the stream of its events.
+
+export async function json(address) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.json()
+}
+
+export async function markup(address) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement
+  await Promise.all([...svg.querySelectorAll("image")].map(decoded))
+  return document.importNode(svg, true)
+}
+
+// a picture is fetched before it is shown, so that nothing flickers
+function decoded(image) {
+  const picture = new Image()
+  picture.src = image.getAttribute("href")
+  return picture.decode().catch(() => {})
+}
+
+// One stream for a page, and none while it is hidden: a browser opens only six connections to a host.
+export class Events {
+  constructor(handlers) {
+    this.handlers = handlers
+    this.product = ""
+    document.addEventListener("visibilitychange", () => document.hidden ? this.close() : this.open())
+  }
+
+  watch(product) {
+    this.product = product
+    this.open()
+  }
+
+  open() {
+    this.close()
+    this.source = new EventSource(`events?product=${encodeURIComponent(this.product)}`)
+    for (const [name, handle] of Object.entries(this.handlers)) {
+      this.source.addEventListener(name, (event) => handle(event.data ? JSON.parse(event.data) : null))
+    }
+  }
+
+  close() {
+    this.source?.close()
+    this.source = null
+  }
+}

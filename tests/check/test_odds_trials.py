@@ -1,0 +1,40 @@
+"""Questions are tried again only when what they read has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from generator.load.pack import Loaded
+from generator.odds import trials
+
+PACK = """\
+provenance: {original: do prób}
+tables:
+  "1.1": {title: Rany, rows: {roll: 1K6}, cell: int, data: {"1–5": 0, "6": 1}}
+values: {goal: 4}
+odds:
+  wounds: {title: Rany, steps: {die: 1K6}, run: 'lookup("1.1", die) + value("goal")'}
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "asked"), [
+    ("", "", 0),
+    ("values:", "glossary: {goal: {name: cel}}\nvalues:", 0),
+    ('"6": 1', '"6": 2', 1),
+    ("goal: 4", "goal: 5", 1),
+    ("steps: {die: 1K6}", "steps: {die: 2K6}", 1),
+])
+def test_only_figures_make_a_question_be_asked_again(
+        old: str, new: str, asked: int, packs: Callable[[str], Loaded], monkeypatch: pytest.MonkeyPatch,
+        empty_cache: object) -> None:
+    before, after = packs(PACK).game, packs(PACK.replace(old, new)).game
+    assert before is not None
+    assert after is not None
+    assert list(trials.trials(before, list(before.odds.values()))) == []
+    calls, answered = [], trials.answered
+    monkeypatch.setattr(trials, "answered", lambda *given: calls.append(given) or answered(*given))
+    found = list(trials.trials(after, list(after.odds.values())))
+    assert len(calls) == asked
+    assert [one.path for one in found] == (["odds/wounds/run"] if "2K6" in new else [])

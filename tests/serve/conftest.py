@@ -1,0 +1,83 @@
+"""A small pack on the desk, and a real browser where there is one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.share import folder
+
+CHAPTER = """\
+chapter: "1.0"
+title: Przebieg gry
+provenance: {original: do prób}
+clauses:
+  "1.1": {title: Tura, text: "Dobierzcie kartę i **rzućcie** kostką."}
+"""
+TABLES = """\
+provenance: {original: do prób}
+tables:
+  "1.2": {title: Pogoda, rows: {roll: 1K6}, cell: text, data: {"1–5": słońce, "6": deszcz}}
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A deck of three cards, a chapter and a table."""
+    where = tmp_path / "wyprawa"
+    shutil.copytree(folder("templates") / "new", where)
+    for path in where.rglob("*.yaml"):
+        path.write_text(re.sub(r"\bNAME\b", "wyprawa", path.read_text("utf-8")).replace("TITLE", "Wyprawa"), "utf-8")
+    game = where / "game.yaml"
+    products = "products:\n  instrukcja: {kind: rulebook, title: Instrukcja, paper: A5, columns: 1}\n"
+    game.write_text(game.read_text("utf-8").replace("products:\n", products), "utf-8")
+    (where / "rulebook.yaml").write_text(CHAPTER, "utf-8")
+    (where / "tables.yaml").write_text(TABLES, "utf-8")
+    return where
+
+
+@pytest.fixture
+def address(pack: Path) -> Iterator[str]:
+    """The address of a page that is served by the program itself; the program ends with the test."""
+    command = [sys.executable, "-m", "generator", "serve", str(pack), "--no-browser"]
+    environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment,
+                          cwd=Path(__file__).parents[2]) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/[\w-]+/", process.stdout.readline())
+        try:
+            assert found is not None
+            yield found[0]
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+
+
+@pytest.fixture
+def browser() -> Iterator[Any]:
+    """Chromium without a window."""
+    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if chromium is None or driver is None:
+        pytest.skip("no Chromium: apt-get install chromium chromium-driver")
+    webdriver = pytest.importorskip("selenium.webdriver")
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    for argument in ("--headless=new", "--window-size=1400,900", *(("--no-sandbox",) if os.geteuid() == 0 else ())):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    opened = webdriver.Chrome(options=options, service=Service(driver))
+    try:
+        yield opened
+    finally:
+        opened.quit()

@@ -1,0 +1,111 @@
+"""What is shown follows the files, and only what changed is drawn anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from some import some
+
+from generator.layout.type.fonts import MM_PER_PT, width
+from generator.render.job import PLAIN
+from generator.render.screen_svg import face_svg
+from generator.serve.desk import Desk, findings
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def desk(pack: Path) -> Desk:
+    desk = Desk(pack)
+    assert desk.open()
+    return desk
+
+
+def edit(pack: Path, file: str, old: str, new: str) -> None:
+    text = (pack / file).read_text("utf-8")
+    assert old in text
+    (pack / file).write_text(text.replace(old, new), "utf-8")
+
+
+def since(desk: Desk) -> dict[str, int]:
+    return {face["name"]: face["front"] for face in desk.told("pl", "karty")["faces"]}
+
+
+def test_only_the_changed_card_is_drawn_anew(desk: Desk, pack: Path) -> None:
+    assert since(desk) == {"card.scout": 1, "card.bargain": 1, "card.storm": 1}
+    edit(pack, "cards.yaml", "Dobry targ", "Zły targ")
+    assert desk.open()
+    assert since(desk) == {"card.scout": 1, "card.bargain": 2, "card.storm": 1}
+    assert ">Zły</tspan>" in desk.face("pl", "karty", 1, "front")[0]
+
+
+def test_a_file_that_cannot_be_read_leaves_what_was_shown(desk: Desk, pack: Path) -> None:
+    before = desk.told("pl", "karty")
+    edit(pack, "cards.yaml", "things:", "things: [}")
+    assert not desk.open()
+    assert [fault["rule"] for fault in desk.faults] == ["yaml-syntax"]
+    assert desk.told("pl", "karty") == before
+    edit(pack, "cards.yaml", "things: [}", "things:")
+    assert desk.open()
+    assert desk.faults == []
+
+
+def test_a_product_that_cannot_be_laid_out_tells_why_and_stays(desk: Desk, pack: Path) -> None:
+    count = len(desk.told("pl", "karty")["faces"])
+    edit(pack, "game.yaml", "card: poker", "card: 400 mm x 400 mm")
+    assert desk.open()
+    told = desk.told("pl", "karty")
+    assert told["refused"]
+    assert len(told["faces"]) == count
+
+
+def test_words_stand_on_the_screen_where_they_are_printed(desk: Desk) -> None:
+    face = desk.product("pl", "karty").faces[0].front
+    root = ElementTree.fromstring(face_svg(face, "", lambda mark: "picture"))
+    words = {(word.text, float(word.get("x", 0)), line.get("font-size")) for line in root.iter(f"{SVG}text")
+             for word in line}
+    for mark in some([mark for mark in face.marks if hasattr(mark, "text") and " " in mark.text.strip()]):
+        first, second = mark.text.split(" ")[:2]
+        x = mark.x + width(mark.font, mark.size, f"{first} ", mark.spacing) + mark.spacing
+        assert any(text == second and abs(at - x) < 0.01 for text, at, _ in words), (second, x)
+        assert any(abs(float(size or 0) - mark.size * MM_PER_PT) < 0.001 for _, _, size in words)
+
+
+def test_a_mark_leads_to_its_datum_and_to_all_that_prints_it(desk: Desk) -> None:
+    svg, _ = desk.face("pl", "karty", 0, "front")
+    assert 'data-datum="card/scout/name"' in svg
+    datum = desk.datum("card/scout/name")
+    assert (datum["file"], datum["text"].split(":")[0].strip()) == ("cards.yaml", "scout")
+    assert {use["path"] for use in datum["uses"]} == {"product/karty"}
+
+
+def test_the_odds_of_a_table_stand_beside_it(desk: Desk) -> None:
+    told = desk.odds("pl", "1.2")
+    assert told["roll"] == "1K6"
+    assert [(result, round(percent, 1)) for _, result, percent in told["ways"][0]["rows"]] == [
+        ("słońce", 83.3), ("deszcz", 16.7)]
+
+
+def test_a_book_is_read_in_parts_and_only_a_changed_part_is_new(desk: Desk, pack: Path) -> None:
+    before = dict(desk.book("pl", "instrukcja").parts)
+    edit(pack, "rulebook.yaml", "Dobierzcie kartę", "Odrzućcie kartę")
+    assert desk.open()
+    after = desk.book("pl", "instrukcja").parts
+    fresh = [html for digest, html in after if digest not in before]
+    assert len(fresh) == 1
+    assert "Odrzućcie" in fresh[0]
+    assert " style=" not in "".join(html for _, html in after)
+
+
+def test_pictures_are_known_by_name_only_when_they_are_shown(desk: Desk) -> None:
+    with pytest.raises(KeyError):
+        desk.picture("0" * 32)
+
+
+def test_the_check_runs_in_the_language_of_the_user(pack: Path) -> None:
+    edit(pack, "cards.yaml", "cost: 1", "cost: dużo")
+    found = [one for one in findings(pack, PLAIN, "pl") if one["severity"] == "error"]
+    assert [(one["file"], one["path"]) for one in found] == [("cards.yaml", "card/scout/cost")]
+    assert found[0]["message"] != findings(pack, PLAIN, "en")[0]["message"]
