@@ -67,4 +67,3 @@ def encoded(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
     else:
         image.save(out, "WEBP", quality=WEBP_QUALITY, method=4)
     return out.getvalue()
-
