@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from generator.book import contents
 from generator.book.book_maker import figure_view
@@ -72,8 +73,8 @@ def _face(job: ExportJob, ids: Counter[str], faces: FaceSet, face: TableFace) ->
     own_back = face.back is not None and faces.common_back is None
     return {
         "id": id_ if ids[id_] == 1 else f"{id_}-{ids[id_]}", "name": face.name, "copies": face.copies,
-        "picture": _picture(faces, face.file if face.back is None else f"{face.file}-front"),
-        "back": _picture(faces, f"{face.file}-back") if own_back else "",
+        "picture": quote(_picture(faces, face.file if face.back is None else f"{face.file}-front")),
+        "back": quote(_picture(faces, f"{face.file}-back")) if own_back else "",
         "width": width, "height": height, "told": list(told_of(job.edition, face.front)),
     }
 
@@ -83,7 +84,7 @@ def _back(job: ExportJob, faces: FaceSet) -> dict[str, Any] | None:
     if faces.common_back is None:
         return None
     width, height = in_pixels(faces.common_back.width, faces.common_back.height, CSS)
-    return {"picture": _picture(faces, "back"), "width": width, "height": height}
+    return {"picture": quote(_picture(faces, "back")), "width": width, "height": height}
 
 
 def _rules(edition: Edition) -> dict[str, Any]:
