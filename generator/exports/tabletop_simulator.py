@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,7 @@ from generator.layout.marks import Piece
 from generator.layout.products import dice_net
 from generator.lazy import lazy
 from generator.model.game import Product
+from generator.model.names import MOST_FILE_BYTES
 from generator.products import spec_of
 from generator.products.dice_net import DiceNetOptions
 from generator.products.spec import own_options
@@ -35,6 +37,8 @@ NAME, DPI = "tts", 200
 LARGEST_CARD = 150.0
 # figures that stand on the table without a bag
 MOST_FIGURES = 12
+# bytes that the name of an unfinished file has besides
+UNFINISHED = 60
 THUMBNAIL, GROUND = 256, "#2f3a40"
 
 
@@ -51,6 +55,8 @@ class _Save:
     def picture(self, product: Product, name: str, image: Image.Image, dpi: int) -> tuple[str, ExportFile]:
         """A picture as a file, and its address in the save."""
         file = f"{stem(self.job.edition)}-{product.id}-{name}.png"
+        if len(file.encode()) > MOST_FILE_BYTES - UNFINISHED:
+            file = f"{stem(self.job.edition)}-{hashlib.sha256(file.encode()).hexdigest()[:16]}.png"
         address = f"{self.job.links}{quote(file)}" if self.job.links else file
         return address, ExportFile(file, encoded(image, "PNG", dpi), product.id)
 

@@ -10,12 +10,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from real_browser import browser
 
 from generator.share import folder
 
+__all__ = ["address", "browser", "pack"]
 CHAPTER = """\
 chapter: "1.0"
 title: Przebieg gry
@@ -60,24 +61,3 @@ def address(pack: Path) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(20)
-
-
-@pytest.fixture
-def browser() -> Iterator[Any]:
-    """Chromium without a window."""
-    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
-    if chromium is None or driver is None:
-        pytest.skip("no Chromium: apt-get install chromium chromium-driver")
-    webdriver = pytest.importorskip("selenium.webdriver")
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    for argument in ("--headless=new", "--window-size=1400,900", *(("--no-sandbox",) if os.geteuid() == 0 else ())):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    opened = webdriver.Chrome(options=options, service=Service(driver))
-    try:
-        yield opened
-    finally:
-        opened.quit()
