@@ -13,10 +13,13 @@ from some import some
 from generator.check.exports import as_json, github
 from generator.check.fix import mend
 from generator.check.printing import human
+from generator.cli.watch import stamps_of
 from generator.load.pack import load
+from generator.make.workspace import Workspace
 from generator.model.dice import Dice
 from generator.model.text import Text
 from generator.model.values import Name, Ref
+from generator.translate.extract import messages
 
 HEADERS = ["Nazwa", "Rodzaj", "KOSZT", "Tresc", "bronie", "Biegłość", "siła", "szybka", "łup.złoto", "szt."]
 DRAGON = ["Zły smok", "akcja", "2,0", 'Rzuć {dice:2K6}, mówiąc "nie".', "Miecz | łuk", "miecz: 2; Łuk: 3", "2K6+3",
@@ -269,6 +272,39 @@ def test_the_hash_of_the_pack_covers_what_is_read(tmp_path: Path) -> None:
     assert load(tmp_path).hash == before
     (tmp_path / "items.csv").write_bytes(FILES["comma.csv"].replace(b"2K6+3", b"2K6+4"))
     assert load(tmp_path).hash != before
+
+
+def test_a_change_is_seen_and_checked_again(tmp_path: Path) -> None:
+    before = stamps_of(write(tmp_path, FILES["semicolon.csv"], "cards.csv"))
+    assert Workspace.opened(tmp_path).prove().errors == 0
+    assert Workspace.opened(tmp_path).is_proven()
+    (tmp_path / "cards.csv").write_bytes(FILES["semicolon.csv"].replace(b"2K6+3", b"2K"))
+    assert stamps_of(tmp_path) != before
+    assert not Workspace.opened(tmp_path).is_proven()
+    assert Workspace.opened(tmp_path).prove().errors == 1
+
+
+def test_its_texts_are_translated(tmp_path: Path) -> None:
+    game = load(write(tmp_path, FILES["book.xlsx"], "book.xlsx")).game
+    assert game is not None
+    assert "Pada\\\ndeszcz." in {message.source for message in messages(game, "en")}
+
+
+def test_equal_rows_are_copies_if_the_pack_says_so(tmp_path: Path) -> None:
+    sheet = "name;sort;text;qty\nA;action;x;2\nA;action;x;2\nB;event;y;\nA;action;x;2\n"
+    assert [line.split()[2] for line in told(load(write(tmp_path, sheet)))] == ["duplicate-key:", "duplicate-key:"]
+    fields(write(tmp_path, sheet, keys=", repeated: copies"))
+    game = load(tmp_path).game
+    assert game is not None
+    assert {ref.id: thing.copies for ref, thing in game.things.items() if ref.kind == "card"} == {"a": 6, "b": 1}
+    other = sheet.replace("A;action;x;2\nB", "A;action;z;2\nB")
+    assert told(load(write(tmp_path, other, keys=", repeated: copies"))) == [
+        "items.csv:3:1 A3 duplicate-key: expected one card.a, found a second"]
+
+
+def test_an_id_of_several_columns(tmp_path: Path) -> None:
+    sheet = "name;sort;text\nAs;action;x\nAs;event;y\n"
+    assert list(fields(write(tmp_path, sheet, keys=", id: [sort, name]"))) == ["action-as", "event-as"]
 
 
 def test_provenance_is_that_of_the_file_that_names_it(tmp_path: Path) -> None:
