@@ -113,7 +113,7 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
     if is_new:
         title = target.name.replace("-", " ").capitalize()
         texts[HEAD] = sheet_pack.game_file(brought, target.name, title, kind)
-        for source in sorted((shared("templates") / "new" / "theme").glob("*.yaml")):
+        for source in sorted((shared("templates") / "new" / "spreadsheet" / "en" / "theme").glob("*.yaml")):
             texts[f"theme/{source.name}"] = source.read_text("utf-8")
     if face is not None:
         texts[f"theme/face-{kind}.yaml"] = face

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -83,7 +84,8 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
     the others are built.
     """
-    settings = print_settings(profile, dpi, printer, tray)
+    found = cache(lambda: find_pack(packs[0] if packs else None))
+    settings = print_settings(profile, dpi, printer, tray, found)
     if force and settings.profile is not None and settings.profile.form != "sheets":
         raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
                                    profile=settings.profile.title))
@@ -99,8 +101,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         _build_many(talk, packs, lang, jobs, cluster)
     if lock is not None:
         boxes.end_with_parent()
-    folder = find_pack(packs[0] if packs else None)
-    request = BuildRequest(folder, output, only, lang, jobs or 0, force, cards, settings, release, lock)
+    request = BuildRequest(found(), output, only, lang, jobs or 0, force, cards, settings, release, lock)
     if stay:
         watch(talk, request.folder, lambda: _print(talk, _built(talk, request)), built=output)
         return

@@ -20,6 +20,7 @@ FORMS: Mapping[str, str] = {
     "screentop": "generator.exports.screentop:FORM",
     "xlsx": "generator.exports.things_book:FORM",
     "pcio": "generator.exports.playing_cards:FORM",
+    "html": "generator.exports.web_page:FORM",
 }
 
 

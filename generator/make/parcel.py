@@ -119,10 +119,11 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
     """Write the archive of a box that was built. Raises OSError."""
     parcel = Parcel(edition, built, profile)
     data = archive(parcel.files())
-    for_whom = f"-{profile.id}" if profile is not None else ""
-    name = f"{edition.game.id}-{edition.language}{for_whom}.zip"
+    assert built.folder is not None
+    where = built.folder.relative_to(output).parts[:2]
+    name = f"{'-'.join(where)}{f'-{profile.id}' if profile is not None else ''}.zip"
     root = Folder.at(output)
-    folder = root.into(edition.game.id, edition.language, FOLDER, NAME)
+    folder = root.into(*where, FOLDER, NAME)
     with locked(root, lambda process: None):
         shelf = Shelf(folder, None, built.loaded.folder)
         shelf.open()
@@ -131,7 +132,7 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
             if name not in shelf.entries and folder.has(name):
                 folder.keep(name)
             shelf.put([name], {name: data}, {name: entry})
-    return output / edition.game.id / edition.language / FOLDER / NAME / name
+    return output.joinpath(*where, FOLDER, NAME, name)
 
 
 def _text(lines: Iterator[str]) -> bytes:
