@@ -133,7 +133,7 @@ def test_each_fault_at_its_row_and_column(tmp_path: Path) -> None:
         "items.csv:3:6 B3 bad-value: expected one of action, event, found 'akja'",
         "items.csv:3:11 C3 bad-value: expected a whole number from 0 to 9, found 12",
         "items.csv:3:14 D3 missing-field: expected a field 'text', found none",
-        "items.csv:3:15 E3 bad-value: expected the id of a weapon, found 'topór'",
+        "items.csv:3:15 E3 bad-value: expected the name or the id of a weapon, found 'topór'",
         "items.csv:3:21 F3 sheet-unreadable: expected a value, found the error #REF! of the spreadsheet",
         "items.csv:4:1 A4 duplicate-key: expected one card.smok, found a second",
         "items.csv:5:1 A5 missing-field: expected a name or an id in this row, found none",
@@ -223,11 +223,24 @@ def test_sheets_by_name(tmp_path: Path) -> None:
     assert fields(tmp_path)["a"]["weapons"] == (Ref("weapon", "topor"),)
     (tmp_path / "weapons.yaml").write_text(more.replace("xlsx}", "xlsx, sheet: Broń}"), "utf-8")
     assert told(load(tmp_path)) == [
-        "book.xlsx:2:4 D2 bad-value: expected the id of a weapon, found 'topór'",
+        "book.xlsx:2:4 D2 bad-value: expected the name or the id of a weapon, found 'topór'",
         "weapons.yaml:3:34  sheet-unreadable: expected a sheet of book.xlsx, found 'Broń'"]
     (tmp_path / "weapons.yaml").write_text(more.replace("xlsx}", "xlsx, sheet: Bronie, columns: {name: nam}}"), "utf-8")
     finding = next(one for one in load(tmp_path).findings if one.place and one.place.file == "weapons.yaml")
     assert finding.help == 'did you mean "name"?'
+
+
+def test_an_error_is_told_once(tmp_path: Path) -> None:
+    sheet = f"{WORKING}A;#REF!;#N/A;#NAZWA?;#ADR!\n"
+    assert [line.split()[:3] for line in told(load(write(tmp_path, sheet)))] == [
+        [f"items.csv:2:{column}", cell, "sheet-unreadable:"] for column, cell in
+        ((3, "B2"), (9, "C2"), (14, "D2"), (22, "E2"))]
+
+
+def test_a_name_that_is_nearly_one(tmp_path: Path) -> None:
+    loaded = load(write(tmp_path, f"{WORKING}A;action;1;x;Miecz|Mieczz\n"))
+    assert told(loaded) == ["items.csv:2:20 E2 bad-value: expected the name or the id of a weapon, found 'Mieczz'"]
+    assert loaded.findings[0].help == 'did you mean "Miecz"?'
 
 
 def test_a_name_of_two_things_is_no_reference(tmp_path: Path) -> None:

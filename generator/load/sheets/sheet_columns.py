@@ -282,9 +282,9 @@ class _Search(Struct):
     def _tell(self, rule: str, at: int, message: Message, help: Message, hints: tuple[Hint, ...] = (),
               severity: bool = False) -> None:
         cell = self.row[at]
-        self.reader.findings.append(Finding(rule, "", message, "warning" if severity else "error", help,
-                                            self.grid.origin.place(cell.start), width=max(1, cell.length),
-                                            hints=hints))
+        self.reader.findings.append(Finding(
+            rule, f"{self.found.path}/columns", message, "warning" if severity else "error", help,
+            self.grid.origin.place(cell.start), width=max(1, cell.length), hints=hints))
 
 
 def _below(own: Field, rest: str) -> SheetColumn | None:
