@@ -80,7 +80,8 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
             why = msg("names of pictures: a field called art prints those of theme/art")
             found.append(Guess(at, header, "", "", why))
             continue
-        type_ = (_Type("name", msg("it names the things")) if role == "name" else _type(cells, known))
+        empty = sum(not cell for cell in cells)
+        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name" else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
         found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator))
@@ -95,6 +96,8 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
     own = [one.at for one in guesses if one.id == "id" and not one.type]
     names = [one.at for one in guesses if one.type == "name"]
     others = [one.at for one in guesses if one.is_field and one.at not in names]
+    # a row without a name is a fault of the spreadsheet, to be told at its place
+    rows = [row for row in rows if not names or any(row[at] for at in own + names)]
     if any(_differ((at,), rows) for at in own + names):
         return ()
     some = [*names, *others][:MOST_COMBINED]
@@ -151,7 +154,7 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     if role in ("cost", "value"):
         return all(cell in EMPTY or _whole(cell) is not None for cell in filled)
     if role == "name":
-        return len(filled) == len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
+        return len(filled) * 2 >= len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
 
 

@@ -138,7 +138,8 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     """Say every guess, and what to do next."""
     talk.say()
     talk.table([tr("column"), tr("field"), tr("type"), tr("why")],
-               [[header, field, type_, said(why)] for header, field, type_, why in sheet_pack.told(brought)])
+               [[_short(header), field, _short(type_), said(why)]
+                for header, field, type_, why in sheet_pack.told(brought)])
     talk.say()
     talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))

@@ -180,6 +180,12 @@ def test_equal_rows_are_copies(tmp_path: Path) -> None:
         "deal-damage-now": 2, "deal-more-of-it": 1, "up": 1}
 
 
+def test_a_row_without_a_name_is_told_at_its_place(tmp_path: Path) -> None:
+    pack = brought(tmp_path, "Name,Text\nStorm,Everyone discards.\nToll,The richest pays.\n,Left over.\n", "deck.csv")
+    assert [f"{one.place} {one.message}" for one in load(pack).findings] == [
+        "deck.csv:4:1 expected a name or an id in this row, found none"]
+
+
 def guess(cells: list[str], header: str = "X", known: ThingNames | None = None) -> Guess:
     names = [f"N{number}" for number in range(len(cells))]
     (_, found) = guess_columns(["name", header], [list(pair) for pair in zip(names, cells, strict=True)],

@@ -94,7 +94,7 @@ class SheetThings(Struct):
         origin, columns, order = sheet.grid.origin, sheet.columns, sheet.order
         self.reader.file = origin.name
         tell = _Teller(self.reader, f"things/{order.kind.id}/row", origin)
-        reader = RowReader(origin, columns, names, tell)
+        reader = RowReader(origin, columns, names, tell, sheet.grid.bad)
         quiet = RowReader(origin, columns, names, lambda *_: None)
         again = sheet.grid.again
         origin.again = lambda: [quiet.mapping(row) for row in rows_of(origin, again(), columns, quiet.tell)]
@@ -103,11 +103,14 @@ class SheetThings(Struct):
         for row in rows:
             yield SheetThing(row.id, reader.mapping(row))
         # what follows from a cell with an error, and from a column that is not there, was told once
-        bad = {origin.place(start) for start in sheet.grid.bad}
+        bad = {origin.place(start) for start in (*sheet.grid.bad, *reader.named)}
         lacking = {f"/{key}" for key in columns.lacking}
-        self.reader.findings[told:] = [
-            one for one in self.reader.findings[told:] if one.place not in bad and not (
-                one.rule == "missing-field" and one.path[one.path.rfind("/"):] in lacking and one.path.count("/") == 2)]
+
+        def follows(one: Finding) -> bool:
+            is_field = one.path.count("/") == 2 and one.path[one.path.rfind("/"):] in lacking
+            return one.path != tell.path and (one.place in bad or (one.rule == "missing-field" and is_field))
+
+        self.reader.findings[told:] = [one for one in self.reader.findings[told:] if not follows(one)]
 
     def _open(self, order: SheetOrder) -> OpenSheet | None:
         reader = self.reader
@@ -120,7 +123,7 @@ class SheetThings(Struct):
             return None
         origin = grid.origin
         reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
-        self._tell_cells(grid, columns)
+        self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         if found.one_of("repeated", REPEATED) == "copies":
             rows = joined_rows(rows, columns)
@@ -201,11 +204,11 @@ class SheetThings(Struct):
                                   file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
         return same[0] if same else None
 
-    def _tell_cells(self, grid: CellGrid, columns: SheetColumns) -> None:
+    def _tell_cells(self, path: str, grid: CellGrid, columns: SheetColumns) -> None:
         """Report the faults of cells that are read, rows that are too long, and dates that may be none."""
         wide = len(columns.columns)
         read = {at for at, column in enumerate(columns.columns) if column is not None} | {*columns.id, columns.name}
-        tell = _Teller(self.reader, "", grid.origin)
+        tell = _Teller(self.reader, f"{path}/cells", grid.origin)
         for fault in grid.faults:
             if grid.origin.cell(fault.start)[1] - 1 in read:
                 tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
