@@ -29,7 +29,7 @@ from generator.render.job import CannotMake
 from generator.render.plan import laid_out, refusing
 from generator.translate.edition import Edition
 
-Sort = Literal["cards", "counters", "tiles", "figures", "board"]
+Sort = Literal["card", "counter", "tile", "figure", "board"]
 ONE_SIDE = "fronts-only"
 
 
@@ -101,12 +101,12 @@ def _face_set(edition: Edition, product: Product) -> FaceSet:
 def _sort_of(product: Product) -> Sort:
     match product.options:
         case DeckOptions():
-            return "cards"
+            return "card"
         case TileOptions():
-            return "tiles"
+            return "tile"
         case StandeeOptions():
-            return "figures"
-    return "counters"
+            return "figure"
+    return "counter"
 
 
 def _pairs(edition: Edition, product: Product) -> Iterator[tuple[Pair, int]]:

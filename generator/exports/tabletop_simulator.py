@@ -72,7 +72,7 @@ def _accepts(product: Product) -> bool:
 
 def _is_deck(faces: FaceSet) -> bool:
     front = faces.faces[0].front
-    return faces.sort == "cards" and max(front.width, front.height) <= LARGEST_CARD
+    return faces.sort == "card" and max(front.width, front.height) <= LARGEST_CARD
 
 
 def _dry_run(job: ExportJob) -> None:
@@ -141,7 +141,7 @@ def _apart(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
         addresses[name], file = save.picture(faces.product, name, image, dpi)
         yield file
     made = [_object(save, faces, face, addresses) for face in faces.faces for _ in range(face.copies)]
-    loose = faces.sort == "board" or (faces.sort in ("figures", "cards") and len(made) <= MOST_FIGURES)
+    loose = faces.sort == "board" or (faces.sort in ("figure", "card") and len(made) <= MOST_FIGURES)
     mixed = spec_of(faces.product).drawn_by_players
     save.objects += made if loose else [saved.bag(save.guids, faces.title, made, mixed)]
 
@@ -155,9 +155,9 @@ def _object(save: _Save, faces: FaceSet, face: TableFace, addresses: dict[str, s
     else:
         front = addresses[f"{face.file}-front"]
         back = addresses["back" if faces.common_back is not None else f"{face.file}-back"]
-    if faces.sort == "figures":
+    if faces.sort == "figure":
         return saved.figure(save.guids, face.name, face.text, face.front.height, front, back)
-    thick = saved.THIN if faces.sort == "cards" else saved.THICK
+    thick = saved.THIN if faces.sort == "card" else saved.THICK
     return saved.tile(save.guids, face.name, face.text, (face.front.width, face.front.height), front, back, thick)
 
 

@@ -107,7 +107,7 @@ def _export(request: ExportRequest, progress: Progress) -> ExportResult:
         jobs = {form: _job(request, workspace, edition, accepted, form) for form, accepted in forms.items()}
         if faults := tuple(_faults(workspace.loaded, jobs)):
             return ExportResult(workspace.quoted, proof, faults=faults, refused=True)
-        _draw_ahead(request, jobs.values())
+        _draw_ahead(request, [job for form, job in jobs.items() if form.draws])
         output = Folder.at(asked.output)
         with locked(output, progress.waiting):
             done = tuple(_written(request, workspace, form, job) for form, job in jobs.items())

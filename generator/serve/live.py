@@ -6,6 +6,7 @@ a change of the pack goes before what a page asks for. What takes long (`check`,
 
 from __future__ import annotations
 
+import gc
 import itertools
 import queue
 import threading
@@ -39,6 +40,8 @@ R = TypeVar("R")
 GATHERED, QUIET = 50, 10
 # a whole book is set by one process here
 PATIENCE = 6
+# s without work after which there is time to tidy up
+IDLE = 0.5
 FIRST, NEXT, LAST = range(3)
 # folders beside the pack's own data
 LEFT_OUT = ("output",)
@@ -76,7 +79,7 @@ class Live:
         self.set_pages: dict[tuple[str, str], SetPages] = {}
         self._waiting: queue.PriorityQueue[Work] = queue.PriorityQueue()
         self._numbers = itertools.count()
-        self._ended = threading.Event()
+        self._ended, self._used = threading.Event(), False
         self._workers: Workers | None = None
         self._check: Future[Any] | None = None
 
@@ -92,7 +95,16 @@ class Live:
         watcher.start()
         try:
             while not self._ended.is_set():
-                self._carry_out(self._waiting.get())
+                try:
+                    work = self._waiting.get(timeout=IDLE)
+                except queue.Empty:
+                    # collect garbage while nobody waits: the former states of the pack
+                    if self._used:
+                        gc.collect()
+                    self._used = False
+                    continue
+                self._used = True
+                self._carry_out(work)
         finally:
             self._ended.set()
             self.ended()

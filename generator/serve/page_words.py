@@ -14,7 +14,7 @@ WORDS: Mapping[str, Message] = {
     "protanopia": msg("without red (protanopia)"), "deuteranopia": msg("without green (deuteranopia)"),
     "tritanopia": msg("without blue (tritanopia)"), "size": msg("Size"), "cut": msg("Bleed and safe zone"),
     "overlay": msg("Backs over fronts"), "products": msg("Products"), "search": msg("Search"), "kind": msg("Kind"),
-    "all": msg("all"), "counted": msg("{count} of {all} faces, {copies} pieces"), "shown": msg("What is printed"),
+    "all": msg("all kinds"), "counted": msg("{count} of {all} faces, {copies} pieces"), "shown": msg("What is printed"),
     "beside-pages": msg("Findings and data"), "findings": msg("Findings"), "checking": msg("checking…"),
     "tally": msg("errors {errors}, warnings {warnings}, notes {notes}"), "error": msg("error"),
     "warning": msg("warning"), "note": msg("note"), "show": msg("Show it"), "close": msg("Close"),

@@ -9,7 +9,9 @@ from msgspec import Struct
 from generator.layout.marks import ImageMark, PictureMark
 from generator.pictures import layers
 from generator.pictures.picture_source import PictureSource, layers_of
+from generator.records import replace
 from generator.render import bitmaps, fineness
+from generator.safety.cache import remembered
 from generator.share import folder, font_names
 
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -49,5 +51,8 @@ def picture_bytes(mark: ImageMark | PictureMark) -> tuple[str, bytes]:
 
 @lru_cache(MOST_PICTURES)
 def _drawn(source: PictureSource, sparing: bool) -> bytes:
-    drawn = layers_of(source)
-    return layers.flat_png(drawn.key if sparing else drawn)
+    def flattened() -> bytes:
+        drawn = layers_of(source)
+        return layers.flat_png(drawn.key if sparing else drawn)
+
+    return remembered(replace(source.code, name=f"flat {source.code.name}"), f"{source.key} {sparing}", flattened)

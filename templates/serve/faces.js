@@ -26,8 +26,9 @@ export class Faces {
 
   async show(element) {
     const { address, since } = element.dataset
-    if (element.querySelector(":scope > svg")?.dataset.since === since) return
-    const svg = await markup(`${address}?since=${since}`).catch(() => null)
+    const shown = element.querySelector(":scope > svg")
+    if (shown?.dataset.since === since) return
+    const svg = await markup(`${address}?since=${since}`, shown !== null).catch(() => null)
     if (!svg || !element.near || element.dataset.since !== since) return
     svg.dataset.since = since
     const old = element.querySelector(":scope > svg")

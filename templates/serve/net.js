@@ -6,15 +6,16 @@ export async function json(address) {
   return answer.json()
 }
 
-export async function markup(address) {
+// a drawing; `whole` waits for its pictures too
+export async function markup(address, whole = false) {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status}`)
   const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement
-  await Promise.all([...svg.querySelectorAll("image")].map(decoded))
+  if (whole) await Promise.all([...svg.querySelectorAll("image")].map(decoded))
   return document.importNode(svg, true)
 }
 
-// a picture is fetched before it is shown, so that nothing flickers
+// what replaces a picture is fetched before, so that nothing flickers
 function decoded(image) {
   const picture = new Image()
   picture.src = image.getAttribute("href")

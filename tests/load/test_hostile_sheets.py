@@ -114,7 +114,7 @@ def test_a_link_in_the_place_of_a_spreadsheet_is_refused(tmp_path: Path) -> None
     folder = write(tmp_path / "pack", "name;sort;text\nA;action;x\n")
     (folder / "items.csv").rename(tmp_path / "items.csv")
     (folder / "items.csv").symlink_to(tmp_path / "items.csv")
-    assert told(load(folder)) == ["items.csv:1:1  file-unread: expected a regular file, found a link"]
+    assert told(load(folder)) == ["items.csv:1:1  file-unread: expected no link, found one at items.csv"]
 
 
 SOURCES = {"a.xlsx": xlsx(ROWS), "a.ods": ods(table(ROWS))}

@@ -112,5 +112,5 @@ def test_a_link_in_the_folder_of_profiles_is_refused(tmp_path: Path) -> None:
     (tmp_path / "outside.yaml").write_text(GOOD, encoding="utf-8")
     (tmp_path / "pack" / "profiles").mkdir(parents=True)
     (tmp_path / "pack" / "profiles" / "my-shop.yaml").symlink_to(tmp_path / "outside.yaml")
-    with pytest.raises(BadProfile, match="found a link"):
+    with pytest.raises(BadProfile, match="expected no link"):
         load_profile("my-shop", tmp_path / "pack")

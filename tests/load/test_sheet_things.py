@@ -55,7 +55,7 @@ def test_every_format_is_the_same_game(tmp_path: Path, name: str) -> None:
     assert dragon["skill"] == {"sword": 2, "bow": 3}
     assert dragon["strength"] == Dice(2, 6, plus=3)
     assert dragon["loot"] == {"gold": 1, "art": None}
-    assert (storm["sort"], storm["cost"], storm["text"]) == ("event", None, Text("Pada\ndeszcz."))
+    assert (storm["sort"], storm["cost"], storm["text"]) == ("event", None, Text("Pada\\\ndeszcz."))
     assert (storm["weapons"], storm["quick"], storm["strength"]) == ((), False, None)
     game = load(tmp_path).game
     assert game is not None

@@ -35,7 +35,7 @@ tables:
 def pack(tmp_path: Path) -> Path:
     """A deck of three cards, a chapter and a table."""
     where = tmp_path / "wyprawa"
-    shutil.copytree(folder("templates") / "new", where)
+    shutil.copytree(folder("templates") / "new" / "cards" / "pl", where)
     for path in where.rglob("*.yaml"):
         path.write_text(re.sub(r"\bNAME\b", "wyprawa", path.read_text("utf-8")).replace("TITLE", "Wyprawa"), "utf-8")
     game = where / "game.yaml"

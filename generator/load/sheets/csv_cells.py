@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.finding import Finding
-from generator.load.sheets.sheet_grid import ERROR, CellFault, CellGrid, GridCell, SheetOrigin, check_bounds, error_cell
+from generator.load.sheets.sheet_grid import CellFault, CellGrid, GridCell, SheetOrigin, check_bounds, error_cell
+from generator.load.sheets.sheet_words import ERROR
 from generator.load.source import decode, guessed
 from generator.message import msg
 from generator.records import replace

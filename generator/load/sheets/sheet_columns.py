@@ -16,16 +16,15 @@ from generator.load.entries import Entries
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import OTHER_WORDS, Reader
 from generator.load.sheets.sheet_grid import CellGrid, GridCell
+from generator.load.sheets.sheet_words import COPIES_WORDS, LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
-# what other programs call the number of copies
-COPIES_WORDS = ("copies", "copy", "qty", "quantity", "count", "#count", "repeat", "#repeat", "amount", "ilość",
-                "liczba", "sztuk", "szt", "kopie", "liczba kopii", "anzahl", "menge", "nombre", "cantidad")
-LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 COMMENT = "#"
+NO_HEADER = msg("expected a header over these cells, found none")
+HEADER_ADVICE = msg("write one, and name it under ignore if the column is not to be read")
 
 
 class SheetColumn(Struct, frozen=True):
@@ -249,8 +248,7 @@ class _Search(Struct):
             if at < len(self.headers) and self.headers[at]:
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
-                self._tell("column-unused", at, msg("expected a header over these cells, found none"),
-                           msg("write one; or begin the row with # to make it a comment"), severity=True)
+                self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
 
     def tell_lacking(self, columns: SheetColumns) -> None:
         """Report each field that every thing needs and no column holds."""

@@ -22,8 +22,9 @@ from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
 from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.sheets.sheet_columns import COPIES, LETTERS_ALONE, SheetColumn, SheetColumns, is_skipped, plain
+from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns, is_skipped, plain
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
+from generator.load.sheets.sheet_words import LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
 

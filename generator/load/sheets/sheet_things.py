@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
@@ -16,9 +15,10 @@ from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.sheets.csv_cells import read_csv
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import SheetColumns, find_columns, plain
-from generator.load.sheets.sheet_grid import CellGrid, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_columns import HEADER_ADVICE, NO_HEADER, SheetColumns, find_columns, is_skipped, plain
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
+from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import sheet_name
 from generator.message import Message, msg
@@ -32,9 +32,6 @@ KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ig
 REPEATED = ("error", "copies")
 DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
 MOST_SHEETS, MOST_FINDINGS = 100, 200
-MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
-DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
-                  rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
 
 
 class SheetOrder(Struct, frozen=True):
@@ -212,12 +209,7 @@ class SheetThings(Struct):
         for fault in grid.faults:
             if grid.origin.cell(fault.start)[1] - 1 in read:
                 tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
-        for row in grid.rows[columns.header + 1 :]:
-            extra = next((cell for cell in row[wide:] if cell.text), None)
-            if extra is not None and not row[0].text.startswith("#"):
-                tell("sheet-unreadable", extra.start, extra.length,
-                     msg("expected at most {wide} cells in a row, as many as headers, found more", wide=wide),
-                     msg("quote a cell that holds the delimiter; or give the column a header"))
+        _tell_beyond([row for row in grid.rows[columns.header + 1 :] if not is_skipped(row)], wide, tell)
         for at in sorted(one for one in read if one is not None):
             cells = [row[at] for row in grid.rows[columns.header + 1 :] if at < len(row) and row[at].text]
             dates = [cell for cell in cells if cell.start in grid.dates or DATE.fullmatch(cell.text)]
@@ -226,6 +218,22 @@ class SheetThings(Struct):
                     tell("cell-made-a-date", cell.start, cell.length,
                          msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
                              date=cell.text), msg("format the column as text, and type the value again"), "warning")
+
+
+def _tell_beyond(rows: Sequence[Sequence[GridCell]], wide: int, tell: _Teller) -> None:
+    """Report cells to the right of the headers: of a text each row, which may lack quotes; else each column."""
+    told: set[int] = set()
+    for row in rows:
+        for at, cell in enumerate(row[wide:]):
+            if not cell.text or at in told:
+                continue
+            if tell.origin.is_text:
+                tell("sheet-unreadable", cell.start, cell.length,
+                     msg("expected at most {wide} cells in a row, as many as headers, found more", wide=wide),
+                     msg("quote a cell that holds the delimiter; or give the column a header"))
+                break
+            told.add(at)
+            tell("column-unused", cell.start, cell.length, NO_HEADER, HEADER_ADVICE, "warning")
 
 
 class _Teller:
