@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import Talk, speaking
+from generator.cli.console import Talk, put, speaking
 from generator.cli.find_pack import shown
 from generator.message import msg
 from generator.model.names import fault_of_folder
@@ -33,7 +33,7 @@ def _listed(ctx: click.Context, parameter: click.Parameter, value: bool) -> None
     if value:
         wide = max(map(len, TEMPLATES))
         for name, about in TEMPLATES.items():
-            click.echo(f"{name.ljust(wide)}  {said(about)}")
+            put(f"{name.ljust(wide)}  {said(about)}")
         ctx.exit()
 
 
