@@ -15,11 +15,13 @@ from generator.model.game import Product
 from generator.model.text import printed
 from generator.products import spec_of
 from generator.products.character_sheet import CharacterSheetOptions
+from generator.products.duplex import GLUED
 from generator.translate.edition import Edition
 
 # mm, by which a page may differ from a paper
 NEAR = 0.5
 SIMPLEX = "fronts-only"
+GLUE = printed("jednostronnie, sklej strony na zakładkę")
 INTRO = printed("Każdy plik raz, o ile nie powiedziano inaczej; {instruction}. Linijka na arkuszu pokazuje, czy "
                 "wymiary się zgadzają.")
 
@@ -54,13 +56,13 @@ def _word(edition: Edition, word: str) -> str:
 
 
 def file_told(edition: Edition, pages: int, size: tuple[float, float], way: str) -> str:
-    """Paper, pages, sheets and sides of a file; ``way`` is a key of ``DUPLEX_WORDS``."""
+    """Paper, pages, sheets and sides of a file; ``way`` is a key of ``DUPLEX_WORDS`` or GLUED."""
     wide, high = sorted(size)
     paper = next((name for name, (w, h) in PAPERS.items() if abs(w - wide) < NEAR and abs(h - high) < NEAR),
                  f"{edition.notation.number(round(size[0]))} × {edition.notation.number(round(size[1]))} mm")
     sheets = (pages + 1) // 2 if way in ("long-edge", "short-edge") else pages
     counted = edition.word("stron: {pages}, arkuszy: {sheets}", pages=pages, sheets=sheets)
-    sides = edition.word(DUPLEX_WORDS[SIMPLEX if pages == 1 else way])
+    sides = edition.word(GLUE if way == GLUED else DUPLEX_WORDS[SIMPLEX if pages == 1 else way])
     return f"{paper}, {counted}, {sides}"
 
 

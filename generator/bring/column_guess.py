@@ -9,11 +9,11 @@ from itertools import combinations
 
 from msgspec import Struct, field
 
-from generator.fields.flag_type import WORDS as FLAG_WORDS
 from generator.fields.int_type import IntType
 from generator.load.scalars import BadNumberError, number
-from generator.load.sheets.sheet_columns import COPIES_WORDS, plain
+from generator.load.sheets.sheet_columns import plain
 from generator.load.sheets.sheet_rows import ThingNames, slug
+from generator.load.sheets.sheet_words import COPIES_WORDS, DASHES, FLAG_WORDS, STOCK_WORDS
 from generator.message import Message, counted, msg
 from generator.model.dice import Dice
 
@@ -25,18 +25,11 @@ LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
 LEAST_TEXT = 20
 # columns that may make an id together
 MOST_COMBINED = 12
-DASHES = ("-", "–", "—", "none")
-# fields that the faces that come along print, by other words for them
-STOCK: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "karta", "imię", "titel"),
-    "text": ("text", "description", "body", "effect", "effects", "rules", "rules text", "card text", "ability", "opis",
-             "treść", "tekst", "działanie", "efekt", "beschreibung"),
-    "cost": ("cost", "price", "mana", "koszt", "cena", "kosten"),
-    "value": ("value", "points", "vp", "score", "punkty", "wartość", "wert"),
-    "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor"),
-}
+EMPTY = (*DASHES, "none")
 # what those faces print as pictures
 PICTURES = ("icon", "art")
+# what the keys of a thing mean already
+KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
 
 
 class Guess(Struct, frozen=True):
@@ -52,7 +45,6 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
-    is_picture: bool = False
 
     @property
     def is_field(self) -> bool:
@@ -67,7 +59,6 @@ class _Type(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
-    is_picture: bool = False
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
@@ -85,10 +76,15 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
         if not header or not any(cells):
             found.append(Guess(at, header, "", "", msg("it is empty") if header else msg("it has no header")))
             continue
-        type_ = (_Type("name", msg("it names the things")) if role == "name" else _type(cells, known))
+        if all(PICTURE.search(cell) for cell in cells if cell):
+            why = msg("names of pictures: a field called art prints those of theme/art")
+            found.append(Guess(at, header, "", "", why))
+            continue
+        empty = sum(not cell for cell in cells)
+        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name" else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
-        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator, type_.is_picture))
+        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator))
     return found
 
 
@@ -100,6 +96,8 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
     own = [one.at for one in guesses if one.id == "id" and not one.type]
     names = [one.at for one in guesses if one.type == "name"]
     others = [one.at for one in guesses if one.is_field and one.at not in names]
+    # a row without a name is a fault of the spreadsheet, to be told at its place
+    rows = [row for row in rows if not names or any(row[at] for at in own + names)]
     if any(_differ((at,), rows) for at in own + names):
         return ()
     some = [*names, *others][:MOST_COMBINED]
@@ -124,7 +122,7 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int
     for at, header in enumerate(headers):
         give(at if plain(header) == "id" and all(columns[at]) else None, "id")
         give(at if _counts_copies(header, columns[at]) else None, "copies")
-    for role, words in STOCK.items():
+    for role, words in STOCK_WORDS.items():
         for word in map(plain, words):
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
                    and _suits(role, columns[at])]
@@ -154,9 +152,9 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     """True if the part that a header names can hold such cells."""
     filled = [cell for cell in cells if cell]
     if role in ("cost", "value"):
-        return all(cell in DASHES or _whole(cell) is not None for cell in filled)
+        return all(cell in EMPTY or _whole(cell) is not None for cell in filled)
     if role == "name":
-        return len(filled) == len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
+        return len(filled) * 2 >= len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
 
 
@@ -171,15 +169,14 @@ def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
     id_ = role or slug(header)[:40].strip("-") or "column"
     if not id_[0].isalpha():
         id_ = f"no-{id_}"
-    if not role and (id_ in STOCK or id_ in PICTURES or id_ in ("id", "copies", "counted-as", "at-once", "provenance",
-                                                               "kind")):
+    if not role and id_ in (*STOCK_WORDS, *PICTURES, *KEYS):
         id_ = f"{id_}-{type_.type.split()[0]}"
     number = next(n for n in range(1, 1_000) if (id_ if n == 1 else f"{id_}-{n}") not in taken)
     return id_ if number == 1 else f"{id_}-{number}"
 
 
 def _type(cells: Sequence[str], known: ThingNames) -> _Type:
-    filled = [cell for cell in cells if cell and cell not in DASHES]
+    filled = [cell for cell in cells if cell and cell not in EMPTY]
     none = "" if len(filled) == len(cells) else " or none"
     empty = len(cells) - len(filled)
     flags = {FLAG_WORDS.get(cell.casefold()) for cell in filled}
@@ -200,8 +197,6 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
             inner = inner or _Type("text", msg("texts"))
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
             return _Type(f"list of {inner.type}", why, inner.words, separator)
-    if filled and all(map(PICTURE.search, filled)):
-        return _Type(f"text{none}", msg("names of pictures"), is_picture=True)
     word = _word_type(filled, known)
     if word is not None:
         return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)

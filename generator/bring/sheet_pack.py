@@ -17,16 +17,13 @@ from generator.load.sheets.sheet_columns import COMMENT, plain
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault, grid_of
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_things import book_of
+from generator.load.sheets.sheet_words import POLISH, SOURCE, STOCK_WORDS, UNNAMED
 from generator.message import Message, msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
 
 PARAGRAPH = "\n\n"
 TYPED = "# numbers stand in the texts of the spreadsheet\nseverities: {figure-in-prose: off}\n"
-POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
-# sheets that were never named
-UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
-STOCK_FIELDS = ("name", "cost", "sort", "text", "value")
-PLAIN = re.compile(r"[A-Za-zÀ-ž][\w À-ž-]*")
+PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # mm: the part of a stock card between its head and its foot, and a row of a table
 TOP, BOTTOM, ROW = 25.0, 71.0, 4.4
@@ -88,7 +85,7 @@ def read_table(data: bytes, file: str, sheet: str | None, known: ThingNames) -> 
     rows = [[cell.text for cell in row] for row in grid.rows]
     rows = [row for row in rows if any(row) and not row[0].startswith(COMMENT)]
     if len(rows) < 2:
-        raise SheetFault(msg("expected a row of headers and rows of things, found {count} rows", count=len(rows)))
+        raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=len(rows)))
     headers = rows[0]
     twins = [header for at, header in enumerate(headers) if header and plain(header) in map(plain, headers[:at])]
     if twins:
@@ -110,8 +107,7 @@ def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     for one in brought.fields:
         words = f", words: {_flow(one.words)}" if one.words else ""
         lines.append(f"      {one.id}: {{type: {_text(one.type)}, label: {_text(one.header)}{words}}}")
-    source = "z arkusza kalkulacyjnego" if brought.language == "pl" else "from a spreadsheet"
-    lines += [f"kind: {kind}", f"provenance: {{original: {source}}}"]
+    lines += [f"kind: {kind}", f"provenance: {{original: {SOURCE[brought.language]}}}"]
     return "\n".join([*lines, *(_things(brought) if as_yaml else [_order(brought)])]) + "\n"
 
 
@@ -194,8 +190,10 @@ def _one(one: Guess, text: str) -> str:
 
 def _text(text: str) -> str:
     """A text in YAML, in quotes where it needs them."""
-    return text if PLAIN.fullmatch(text) and text.strip() == text and text.lower() not in WORDS_OF_YAML \
-        else json.dumps(text, ensure_ascii=False)
+    if PLAIN.fullmatch(text) and text.strip() == text and text.lower() not in WORDS_OF_YAML:
+        return text
+    # single quotes keep backslashes, and line breaks as they are in the spreadsheet
+    return "'" + text.replace("'", "''") + "'" if text.isprintable() else json.dumps(text, ensure_ascii=False)
 
 
 def _flow(words: Mapping[str, str]) -> str:
@@ -260,13 +258,11 @@ def _on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess
     texts: list[Guess] = []
     left: list[Guess] = []
     for one in brought.fields:
-        if one.id in STOCK_FIELDS:
+        if one.id in STOCK_WORDS:
             continue
         longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
         most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)
-        if one.is_picture:
-            left.append(one)
-        elif longest <= LONGEST_CELL and most <= MOST_ROWS:
+        if longest <= LONGEST_CELL and most <= MOST_ROWS:
             rows.append(one)
         elif longest > LONGEST_CELL and one.type.startswith("text") and not texts:
             texts.append(one)

@@ -22,9 +22,9 @@ def as_json(report: Report, prefix: str = "") -> str:
     """Every group in full. ``prefix`` is put before file names."""
     groups = [
         {
-            **_plain(group.lead, prefix),
-            "also": [_plain(f, prefix) for f in group.also],
-            "follows": [_plain(f, prefix) for f in group.follows],
+            **plain_finding(group.lead, prefix),
+            "also": [plain_finding(f, prefix) for f in group.also],
+            "follows": [plain_finding(f, prefix) for f in group.follows],
         }
         for group in report.groups
     ]
@@ -34,7 +34,8 @@ def as_json(report: Report, prefix: str = "") -> str:
     return _dumped({**head, "summary": summary, "findings": groups})
 
 
-def _plain(finding: Finding, prefix: str) -> dict[str, object]:
+def plain_finding(finding: Finding, prefix: str) -> dict[str, object]:
+    """A finding for JSON."""
     place = finding.place or NOWHERE
     return {
         "rule": finding.rule,

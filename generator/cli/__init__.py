@@ -28,7 +28,7 @@ else:
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
-    "bring": ("generator.cli.bring", msg("Make a kind and its things of a spreadsheet.")),
+    "bring": ("generator.cli.bring", msg("Make things of a spreadsheet, or chapters of an old rulebook.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
@@ -42,10 +42,12 @@ COMMANDS = {
     "calibrate": ("generator.cli.calibrate", msg("Measure how far a printer is off, and keep it.")),
     "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
     "cache": ("generator.cli.cache_command", msg("Tell what is kept to make things only once, or delete it.")),
+    "docs": ("generator.cli.docs", msg("Read the documentation.")),
+    "completion": ("generator.cli.completion", msg("Complete commands and options by the Tab key.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
 # these read untrusted files, so they run in a guarded child process
-GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain", "cache"}
+GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain", "cache", "docs", "completion"}
 HELP = ["-h", "--help"]
 # allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000

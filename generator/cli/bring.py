@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import click
@@ -9,19 +10,25 @@ import click
 from generator.bring import sheet_pack
 from generator.bring.damaged_text.text_pack import TEXTS
 from generator.bring.sheet_pack import Brought, read_table
-from generator.cli.bring_text import is_text, read_text, tell_text, write_report
-from generator.cli.console import Talk, speaking
-from generator.cli.find_pack import HEAD, find_pack, shown
+from generator.bring.write_back import take_back
+from generator.cli.bring_text import check_report, is_text, read_text, tell_text, write_report
+from generator.cli.check import prefix
+from generator.cli.console import FAULTY, Talk, error, speaking
+from generator.cli.find_pack import HEAD, find_pack, read, shown
+from generator.escape import escaped
 from generator.load.pack import load
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
-from generator.safety.folder import write_whole
-from generator.safety.pack_files import SHEETS, Unread, read_given
+from generator.safety.folder import Folder, write_whole
+from generator.safety.pack_files import SHEETS, Unread, most_bytes, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr
+
+# letters of a value in a line
+LONGEST = 50
 
 
 @click.command("bring")
@@ -30,20 +37,29 @@ from generator.speech import count, said, tr
 @click.option("--kind", metavar="ID", help="The kind of the things; by default named like the sheet or the file.")
 @click.option("--sheet", metavar="NAME", help="A sheet of the workbook; the first when left out.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Write the things as YAML, and leave the spreadsheet.")
+@click.option("--back", is_flag=True, help="Take over what was changed in a workbook of zecer export --xlsx.")
 @click.option("--lang", metavar="LANG", help="The language of a text; guessed by its letters when left out.")
 @click.option("--encoding", metavar="NAME", help="The encoding of a text, such as cp1250; found when left out.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="List every repair of a text in FILE.")
 @speaking
-def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool,
+def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool, back: bool,
             lang: str | None, encoding: str | None, report: Path | None) -> None:
     """Make a kind and its things of a spreadsheet, or chapters of an old rulebook that is a text.
 
     What each column holds is guessed, and each guess is said. PACK is a folder with a game.yaml, or a new one: then a
     whole pack is made that prints the things as cards. No file is overwritten.
 
+    With --back, single values of the YAML are replaced by those of a workbook that was exported and edited; comments
+    and everything else stay. What cannot be taken over is told.
+
     A text (.txt, .md) may be damaged: wrong encodings, divided words, page numbers, mixed columns. Each repair is told
     with its certainty, and none that is only a guess is made.
     """
+    if back:
+        if kind or sheet or as_yaml:
+            raise click.UsageError(msg("expected --back without --kind, --sheet and --yaml, found one of them"))
+        _back(talk, file, pack)
+        return
     if is_text(file.name):
         if kind or sheet or as_yaml:
             raise click.UsageError(msg("expected a text without --kind, --sheet and --yaml, found one of them"))
@@ -51,6 +67,11 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
         return
     if lang or encoding or report:
         raise click.UsageError(msg("expected a spreadsheet without --lang, --encoding and --report, found one of them"))
+    _bring_sheet(talk, file, pack, kind, sheet, as_yaml)
+
+
+def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool) -> None:
+    """Make a kind and its things of a spreadsheet."""
     if not file.name.lower().endswith(SHEETS):
         raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
                                    suffixes=", ".join((*SHEETS, *TEXTS)), name=file.name))
@@ -63,8 +84,8 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     try:
         brought = read_table(read_given(file), inside or file.name, sheet, known)
     except (SheetFault, Unread) as fault:
-        help = f"; {said(fault.help)}" if fault.help else ""
-        raise click.ClickException(f"{shown(file)}: {said(reason(fault))}{help}") from None
+        why = msg("{why}; {help}", why=reason(fault), help=fault.help) if fault.help else reason(fault)
+        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=why)) from None
     kind = kind or slug(brought.name) or "card"
     if wrong := fault_of_folder(kind, msg("a kind")):
         raise click.UsageError(wrong)
@@ -85,10 +106,12 @@ def _bring_text(talk: Talk, file: Path, pack: Path | None, lang: str | None, enc
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:
         _check_new(target)
+    if report is not None:
+        check_report(report)
     brought, files = read_text(file, target, is_new, lang, encoding)
+    _write(talk, files)
     if report is not None:
         write_report(talk, report, file, brought)
-    _write(talk, files)
     tell_text(talk, brought, target, is_new, report is not None)
 
 
@@ -126,7 +149,7 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
     if is_new:
         title = target.name.replace("-", " ").capitalize()
         texts[HEAD] = sheet_pack.game_file(brought, target.name, title, kind)
-        for source in sorted((shared("templates") / "new" / "theme").glob("*.yaml")):
+        for source in sorted((shared("templates") / "new" / "spreadsheet" / "en" / "theme").glob("*.yaml")):
             texts[f"theme/{source.name}"] = source.read_text("utf-8")
     if face is not None:
         texts[f"theme/face-{kind}.yaml"] = face
@@ -151,7 +174,8 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     """Say every guess, and what to do next."""
     talk.say()
     talk.table([tr("column"), tr("field"), tr("type"), tr("why")],
-               [[header, field, type_, said(why)] for header, field, type_, why in sheet_pack.told(brought)])
+               [[_short(header), field, _short(type_), said(why)]
+                for header, field, type_, why in sheet_pack.told(brought)])
     talk.say()
     talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
@@ -166,3 +190,39 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     else:
         talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
                     line=sheet_pack.product_line(brought, kind)))
+
+
+def _back(talk: Talk, file: Path, pack: Path | None) -> None:
+    """Take over the changes of a workbook. Raises Exit with 1 when something in it is not taken over."""
+    loaded, game = read(pack)
+    try:
+        taken = take_back(loaded, game, read_given(file), file.name)
+    except (SheetFault, Unread) as fault:
+        raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
+    written = {name for name, (before, after) in taken.files.items() if _replace(loaded.folder, name, before, after)}
+    changes = [one for one in taken.changes if one.place.file in written]
+    for one in changes:
+        talk.say(f"{prefix(loaded)}{one.place}: {escaped(one.path)}: {_short(one.old)} → {_short(one.new)}")
+    talk.say(count(len(changes), "{count} value was taken over", "{count} values were taken over"))
+    for name in sorted(taken.files.keys() - written):
+        error(tr("{file} has changed since it was read; it stays as it is", file=name))
+    for other in taken.untaken:
+        where = f"{other.place}: " if other.place is not None else ""
+        talk.remark(f"{where}{said(other.message)}")
+    if taken.untaken or len(written) < len(taken.files):
+        raise click.exceptions.Exit(FAULTY)
+
+
+def _replace(folder: Path, name: str, before: str, after: str) -> bool:
+    """Write a file of a pack anew, unless it is no longer as it was read."""
+    own, old = Folder.at(folder), before.encode()
+    found = own.read(name, most_bytes(name)) if own.has(name) else b""
+    if found.removeprefix(BOM_UTF8) != old:
+        return False
+    own.write(name, found[: len(found) - len(old)] + after.encode())
+    return True
+
+
+def _short(text: str) -> str:
+    line = escaped(" ".join(text.split()))
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"

@@ -48,11 +48,14 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
     return brought, files
 
 
-def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
-    """Write every repair into a new file. Raises ClickException when there is one."""
+def check_report(report: Path) -> None:
+    """Raises ClickException when the file of the report is there already."""
     if report.exists() or report.is_symlink():
-        raise click.ClickException(msg("expected no file {path}, found one; the report was not written",
-                                       path=shown(report)))
+        raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(report)))
+
+
+def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
+    """Write every repair into a new file."""
     write_whole(report, full_report(file.name, brought.repairs).encode())
     talk.say(shown(report))
 

@@ -6,13 +6,15 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
-from generator.cli.console import FAULTY, Talk, error, misused, put_lines, speaking
+from generator.cli.build_json import build_json
+from generator.cli.console import FAULTY, Talk, error, misused, put_json, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
@@ -24,6 +26,7 @@ from generator.make.pipeline import Result, build
 from generator.make.request import BuildRequest, Progress, WrongUse
 from generator.make.workshop import Made
 from generator.message import msg
+from generator.render.job import PrintSettings
 from generator.speech import count, said, tr
 
 if TYPE_CHECKING:
@@ -72,25 +75,22 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
 @click.option("--zip", "zip_", is_flag=True, help="Also one archive with all files, a plan of printing, and credits.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
+@click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
 @speaking
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool, zip_: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
+            tray: str | None, release: bool, zip_: bool, stay: bool, as_json: bool, cluster: str | None,
+            lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
     the others are built.
     """
-    settings = print_settings(profile, dpi, printer, tray)
-    if force and settings.profile is not None and settings.profile.form != "sheets":
-        raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
-                                   profile=settings.profile.title))
-    if zip_ and (force or cards or stay):
-        raise click.UsageError(msg("expected a whole box for --zip, found --force, --card or --watch"))
-    if force and release:
-        raise click.UsageError(msg("expected --release or --force, found both"))
+    found = cache(lambda: find_pack(packs[0] if packs else None))
+    settings = print_settings(profile, dpi, printer, tray, found)
+    _refuse_contradictions(settings, len(packs) > 1 or cluster is not None or lang == ALL)
     if len(packs) > 1 or cluster is not None or lang == ALL:
         if stay:
             raise click.UsageError(msg("expected one pack in one language with --watch, found several or --cluster"))
@@ -99,17 +99,36 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         _build_many(talk, packs, lang, jobs, cluster)
     if lock is not None:
         boxes.end_with_parent()
-    folder = find_pack(packs[0] if packs else None)
-    request = BuildRequest(folder, output, only, lang, jobs or 0, force, cards, settings, release, lock)
+    request = BuildRequest(found(), output, only, lang, jobs or 0, force, cards, settings, release, lock)
     if stay:
         watch(talk, request.folder, lambda: _print(talk, _built(talk, request)), built=output)
         return
     result = _built(talk, request)
-    _print(talk, result)
+    if as_json:
+        put_json(build_json(result))
+    else:
+        _print(talk, result)
     if zip_ and result.edition is not None and result.built and not result.faults:
-        talk.say(shown(parcel.pack_up(result, result.edition, output, settings.profile)))
+        tell = talk.remark if as_json else talk.say
+        tell(shown(parcel.pack_up(result, result.edition, output, settings.profile)))
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
+
+
+def _refuse_contradictions(settings: PrintSettings, several: bool) -> None:
+    """Raises UsageError for options that contradict each other; ``several``: boxes are built side by side."""
+    given = click.get_current_context().params
+    force, release, zip_, cards, stay, as_json = (
+        given[name] for name in ("force", "release", "zip_", "cards", "stay", "as_json"))
+    if force and settings.profile is not None and settings.profile.form != "sheets":
+        raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
+                                   profile=settings.profile.title))
+    if zip_ and (force or cards or stay):
+        raise click.UsageError(msg("expected a whole box for --zip, found --force, --card or --watch"))
+    if as_json and (stay or several):
+        raise click.UsageError(msg("expected one pack in one language with --json, found several or --watch"))
+    if force and release:
+        raise click.UsageError(msg("expected --release or --force, found both"))
 
 
 def _build_many(talk: Talk, packs: tuple[Path, ...], lang: str | None, jobs: int | None,

@@ -94,8 +94,9 @@ def command(
         raise click.UsageError(msg("expected --baseline FILE with --write-baseline, found none"))
     if write and not fix:
         raise click.UsageError(msg("expected --fix with --write, found none"))
-    choice, settings = _choice((*select, *single), ignore), print_settings(profile, None, None, None)
-    order = CheckOrder(find_pack(pack), lang, choice, settings, form, baseline, everything)
+    choice, folder = _choice((*select, *single), ignore), find_pack(pack)
+    settings = print_settings(profile, None, None, None, lambda: folder)
+    order = CheckOrder(folder, lang, choice, settings, form, baseline, everything)
     if stay:
         watch(talk, order.folder, lambda: _check_again(talk, order))
         return

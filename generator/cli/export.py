@@ -27,7 +27,9 @@ ABOUT = {
     "tts": msg("A saved object for Tabletop Simulator, with its pictures."),
     "tabletopia": msg("Pictures for Tabletopia: fronts and backs apart, with a list."),
     "screentop": msg("Sheets for Screentop, cut by rows and columns, with a list."),
+    "xlsx": msg("A workbook of all things, a sheet a kind; zecer bring --back takes over what was changed in it."),
     "pcio": msg("A room for PlayingCards.io."),
+    "html": msg("A page of rules and cards for any web host."),
 }
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[A-Za-z0-9._~%!$&'()*+,;=:@/-]*)?")
 LEAST_DPI, MOST_DPI = 36, 1200

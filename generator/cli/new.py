@@ -7,21 +7,46 @@ from pathlib import Path
 
 import click
 
-from generator.cli.console import Talk, speaking
+from generator.cli.console import Talk, put, speaking
 from generator.cli.find_pack import shown
 from generator.message import msg
 from generator.model.names import fault_of_folder
 from generator.safety.folder import write_whole
 from generator.share import folder
-from generator.speech import tr
+from generator.speech import said, spoken_language, tr
+
+# the languages in which there are templates
+LANGUAGES = ("en", "pl")
+DEFAULT = "cards"
+TEMPLATES = {
+    "cards": msg("a deck of cards with drawn pictures"),
+    "spreadsheet": msg("a deck of cards from a spreadsheet"),
+    "board": msg("a board game: board, events, figures, die, rules"),
+    "roll-and-write": msg("sheets to fill in, dice, and a table with its odds"),
+    "wargame": msg("a wargame: counters, a combat table, rules"),
+    "story": msg("a story to read aloud, with cards"),
+}
+
+
+def _listed(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    """The callback of ``--list``: prints the templates, and ends the command."""
+    if value:
+        wide = max(map(len, TEMPLATES))
+        for name, about in TEMPLATES.items():
+            put(f"{name.ljust(wide)}  {said(about)}")
+        ctx.exit()
 
 
 @click.command("new")
-@click.argument("name", type=click.Path(path_type=Path))
+@click.argument("name", metavar="NAME", type=click.Path(path_type=Path))
 @click.option("--title", help="What the game is called in print; the name when left out.")
+@click.option("--template", type=click.Choice(list(TEMPLATES)), default=DEFAULT, show_default=True,
+              help="What to begin with; --list tells them.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of the game; yours when left out.")
+@click.option("--list", is_flag=True, expose_value=False, is_eager=True, callback=_listed, help="List the templates.")
 @speaking
-def command(talk: Talk, name: Path, title: str | None) -> None:
-    """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
+def command(talk: Talk, name: Path, title: str | None, template: str, lang: str | None) -> None:
+    """Begin a pack: a folder NAME with a small game that builds, to go on from."""
     if wrong := fault_of_folder(name.name, msg("a name")):
         raise click.UsageError(wrong)
     if name.is_symlink():
@@ -29,15 +54,21 @@ def command(talk: Talk, name: Path, title: str | None) -> None:
     if name.exists() and (not name.is_dir() or any(name.iterdir())):
         raise click.UsageError(msg("expected a new or empty folder, found {name} with something in it", name=name))
     words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}
-    for source in sorted((folder("templates") / "new").rglob("*.yaml")):
-        target = name / source.relative_to(folder("templates") / "new")
+    source = template_folder(template, lang or spoken_language())
+    for file in sorted(path for path in source.rglob("*") if path.is_file()):
+        target = name / file.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
-        text = re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], source.read_text("utf-8"))
+        text = re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], file.read_text("utf-8"))
         write_whole(target, text.encode())
         talk.say(str(target))
-    talk.say(tr("next: zecer build {folder}", folder=name))
+    talk.say(tr("next: zecer serve {folder}, and zecer build {folder}", folder=name))
     talk.remark(tr("all that a pack may say: {page}; for editors: {schema}",
                    page=shown(folder("docs") / "pack.md"), schema=shown(folder("docs") / "pack.schema.json")))
+
+
+def template_folder(template: str, language: str) -> Path:
+    """The folder of a template in a language, in English where it has none in that."""
+    return folder("templates") / "new" / template / (language if language in LANGUAGES else "en")
 
 
 def _quotable(text: str) -> str:

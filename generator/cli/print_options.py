@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import click
 
 from generator.cli.console import misused
-from generator.load.profiles import BadProfile, load_profile
+from generator.load.profiles import BadProfile, load_profile, profile_names
 from generator.make.printers import BadPrinters, offset_of, printers_file
 from generator.message import msg
 from generator.model.profile import Profile
@@ -17,18 +20,26 @@ def listed(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
     return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
 
 
-def profile_named(name: str) -> Profile:
-    """The profile of a print shop or paper by its name or file. Raises click.UsageError for an invalid one."""
+def profile_named(name: str, pack: Callable[[], Path] | None = None) -> Profile:
+    """The profile of a print shop or paper by its name or file; a name that is not bundled may be one of the pack.
+
+    Raises click.UsageError for an invalid one.
+    """
+    bundled = name.endswith(".yaml") or name in profile_names()
     try:
         with misused(LookupError, BadProfile):
-            return load_profile(name)
+            return load_profile(name, None if bundled or pack is None else pack())
     except FileNotFoundError:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
 
-def print_settings(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
-    """The print settings from options. Raises click.UsageError for options that exclude each other."""
-    found = profile_named(profile) if profile is not None else None
+def print_settings(profile: str | None, dpi: str | None, printer: str | None, tray: str | None,
+                   pack: Callable[[], Path]) -> PrintSettings:
+    """The print settings from options; ``pack`` finds the pack, if a profile may be its own.
+
+    Raises click.UsageError for options that exclude each other.
+    """
+    found = profile_named(profile, pack) if profile is not None else None
     shop = found is not None and found.form != "sheets"
     if dpi is not None and (found is None or found.form != "png"):
         raise click.UsageError(msg("expected --dpi with the profile of a shop that takes pictures, found it alone"))

@@ -18,7 +18,9 @@ FORMS: Mapping[str, str] = {
     "tts": "generator.exports.tabletop_simulator:FORM",
     "tabletopia": "generator.exports.tabletopia:FORM",
     "screentop": "generator.exports.screentop:FORM",
+    "xlsx": "generator.exports.things_book:FORM",
     "pcio": "generator.exports.playing_cards:FORM",
+    "html": "generator.exports.web_page:FORM",
 }
 
 

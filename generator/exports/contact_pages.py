@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from generator.exports.face_pictures import encoded, need_sizes
+from generator.exports.face_pictures import encoded, need_sizes, sheet_images
 from generator.exports.form import ExportFile, ExportForm, ExportJob
 from generator.exports.table_faces import FaceSet, faces_of, has_faces
 from generator.layout.geometry import Box
@@ -17,7 +17,6 @@ from generator.layout.type.fit import fit
 from generator.model.profile import in_pixels
 from generator.model.text import printed
 from generator.model.theme import TextStyle
-from generator.render.png import rasters
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 
@@ -89,7 +88,7 @@ def _make(job: ExportJob) -> Iterator[ExportFile]:
         title = f"{job.edition.line(job.edition.game.title)}: {job.edition.line(product.title)}"
         data = sheets_pdf(sheets, title=title, language=job.edition.language)
         yield ExportFile(f"{product.id}.pdf", data, product.id)
-        for number, image in enumerate(rasters(data, [in_pixels(*PAGE, job.dpi)] * len(sheets)), 1):
+        for number, image in enumerate(sheet_images(sheets, [in_pixels(*PAGE, job.dpi)] * len(sheets)), 1):
             ending = f"-{number}" if len(sheets) > 1 else ""
             yield ExportFile(f"{product.id}{ending}.png", encoded(image, "PNG", job.dpi), product.id)
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from generator.exports.form import ExportJob
-from generator.layout.marks import Piece
+from generator.layout.marks import Piece, Sheet
 from generator.message import msg, reason
 from generator.model.profile import MM_PER_INCH, in_pixels
 from generator.render.job import CannotMake
@@ -24,8 +24,8 @@ Encoding = Literal["PNG", "WEBP"]
 AT_ONCE = 40
 # pixels of one picture, and of one of its sides, which WebP bounds
 MOST_PIXELS, MOST_SIDE = 64_000_000, 16_383
-# processor seconds for a megapixel
-MEGAPIXEL = 0.3
+# processor seconds for a megapixel, and for each picture besides
+MEGAPIXEL, PICTURE = 0.3, 0.2
 WEBP_QUALITY = 90
 
 
@@ -50,9 +50,13 @@ def face_images(pieces: Iterable[Piece], dpi: int) -> Iterator[Image.Image]:
     rest = iter(pieces)
     while some := list(islice(rest, AT_ONCE)):
         sizes = [in_pixels(piece.width, piece.height, dpi) for piece in some]
-        limits.more_time(sum(width * height for width, height in sizes) / 1e6 * MEGAPIXEL)
-        data = sheets_pdf([single_piece_sheet(piece) for piece in some], title="faces", language="en")
-        yield from rasters(data, sizes)
+        yield from sheet_images([single_piece_sheet(piece) for piece in some], sizes)
+
+
+def sheet_images(sheets: Sequence[Sheet], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
+    """Each sheet as an opaque RGB picture of a size in pixels; the command gets the time for it. Raises as above."""
+    limits.more_time(sum(PICTURE + width * height / 1e6 * MEGAPIXEL for width, height in sizes))
+    return rasters(sheets_pdf(sheets, title="faces", language="en"), sizes)
 
 
 def encoded(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
@@ -63,9 +67,3 @@ def encoded(image: Image.Image, encoding: Encoding, dpi: int) -> bytes:
     else:
         image.save(out, "WEBP", quality=WEBP_QUALITY, method=4)
     return out.getvalue()
-
-
-def pixels_of(pieces: Sequence[Piece], dpi: int) -> tuple[int, int]:
-    """The greatest width and height of some pieces, in pixels."""
-    sizes = [in_pixels(piece.width, piece.height, dpi) for piece in pieces]
-    return max(width for width, _ in sizes), max(height for _, height in sizes)

@@ -34,7 +34,8 @@ class ExportForm(Struct, frozen=True):
     """A form of export.
 
     ``accepts`` says whether it has a use for a product. ``dry_run`` raises CannotMake for what ``make`` would refuse.
-    ``make`` makes the files one after another. ``dpi`` is the resolution unless another is asked for.
+    ``make`` makes the files one after another. ``dpi`` is the resolution unless another is asked for; ``draws`` is
+    False for a form without pictures.
     """
 
     name: str
@@ -42,3 +43,4 @@ class ExportForm(Struct, frozen=True):
     dry_run: Callable[[ExportJob], None]
     make: Callable[[ExportJob], Iterator[ExportFile]]
     dpi: int = 300
+    draws: bool = True

@@ -125,8 +125,9 @@ def bag(guids: Guids, title: str, inside: Sequence[Object], mixed: bool) -> Obje
 
 def save(title: str, note: str, objects: Sequence[Object]) -> Object:
     """A saved object: a whole save, whose objects lie in rows."""
-    return {"SaveName": title, "GameMode": title, "Date": "", "VersionNumber": "", "Table": "", "Sky": "",
-            "Note": note, "Rules": "", "XmlUI": "", "LuaScript": "", "LuaScriptState": "",
+    return {"SaveName": title, "Date": "", "VersionNumber": "", "GameMode": title, "GameType": "", "GameComplexity": "",
+            "Tags": [], "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": note, "Rules": "",
+            "TabStates": {}, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
             "ObjectStates": list(_laid_out(objects))}
 
 

@@ -8,15 +8,17 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.fields.icon_type import IconType
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import Piece
 from generator.layout.products import standees
 from generator.layout.sheets.imposition import Pair
 from generator.message import msg
 from generator.model.game import Product, Thing
+from generator.model.kinds import Field
 from generator.model.names import part_of_file
 from generator.model.text import Text
-from generator.model.values import Ref
+from generator.model.values import Name, Ref
 from generator.products import size_of_piece
 from generator.products.board import BoardOptions
 from generator.products.deck import DeckOptions
@@ -27,7 +29,7 @@ from generator.render.job import CannotMake
 from generator.render.plan import laid_out, refusing
 from generator.translate.edition import Edition
 
-Sort = Literal["cards", "counters", "tiles", "figures", "board"]
+Sort = Literal["card", "counter", "tile", "figure", "board"]
 ONE_SIDE = "fronts-only"
 
 
@@ -70,11 +72,11 @@ def has_faces(product: Product) -> bool:
 
 
 def faces_of(edition: Edition, product: Product) -> FaceSet:
-    """The faces of a product that ``has_faces``; those of the last one are kept. Raises CannotMake."""
-    return _LAST.get((edition,), lambda: _face_set(edition, product), product.id)
+    """The faces of a product that ``has_faces``; those of the last few are kept. Raises CannotMake."""
+    return _LATEST.get((edition,), lambda: _face_set(edition, product), product.id)
 
 
-_LAST: IdentityCache[FaceSet] = IdentityCache(1)
+_LATEST: IdentityCache[FaceSet] = IdentityCache(12)
 
 
 def _face_set(edition: Edition, product: Product) -> FaceSet:
@@ -99,12 +101,12 @@ def _face_set(edition: Edition, product: Product) -> FaceSet:
 def _sort_of(product: Product) -> Sort:
     match product.options:
         case DeckOptions():
-            return "cards"
+            return "card"
         case TileOptions():
-            return "tiles"
+            return "tile"
         case StandeeOptions():
-            return "figures"
-    return "counters"
+            return "figure"
+    return "counter"
 
 
 def _pairs(edition: Edition, product: Product) -> Iterator[tuple[Pair, int]]:
@@ -131,8 +133,30 @@ def _face(edition: Edition, number: int, front: Piece, back: Piece | None, copie
 
 def _texts(edition: Edition, thing: Thing, front: Piece) -> Iterator[str]:
     """The texts of a thing that its front prints."""
+    values = thing.fields
+    return (told for field, told in _printed(edition, thing, front) if isinstance(values[field.id], Text))
+
+
+def told_of(edition: Edition, front: Piece) -> Iterator[tuple[str, str]]:
+    """What a front prints of its thing, but for the name: the label of each field and its value; no label for a text.
+    """
+    kind, _, id_ = front.id.partition(".")
+    thing = edition.game.things.get(Ref(kind, id_))
+    if thing is None:
+        return
+    for field, told in _printed(edition, thing, front):
+        value = thing.fields[field.id]
+        if isinstance(field.type.bare, IconType):
+            # the name of a picture tells nothing
+            told = edition.icon_meaning(told) if told in edition.game.theme.icons else ""
+        if told and not isinstance(value, Name):
+            yield "" if isinstance(value, Text) else edition.line(field.label), told
+
+
+def _printed(edition: Edition, thing: Thing, front: Piece) -> Iterator[tuple[Field, str]]:
+    """The fields of a thing that its front prints, each as it is printed."""
     printed = {front.datum(getattr(mark, "datum", "")) for mark in front.marks}
-    for field, value in thing.fields.items():
-        path = f"{thing.kind}/{thing.id}/{field}"
-        if isinstance(value, Text) and any(datum == path or datum.startswith(f"{path}/") for datum in printed):
-            yield edition.line(value)
+    for field in edition.game.kinds[thing.kind].fields.values():
+        path = f"{thing.kind}/{thing.id}/{field.id}"
+        if field.id in thing.fields and any(datum == path or datum.startswith(f"{path}/") for datum in printed):
+            yield field, edition.field_value(thing, field)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,7 @@ from generator.layout.marks import Piece
 from generator.layout.products import dice_net
 from generator.lazy import lazy
 from generator.model.game import Product
+from generator.model.names import MOST_FILE_BYTES
 from generator.products import spec_of
 from generator.products.dice_net import DiceNetOptions
 from generator.products.spec import own_options
@@ -35,6 +37,8 @@ NAME, DPI = "tts", 200
 LARGEST_CARD = 150.0
 # figures that stand on the table without a bag
 MOST_FIGURES = 12
+# bytes that the name of an unfinished file has besides
+UNFINISHED = 60
 THUMBNAIL, GROUND = 256, "#2f3a40"
 
 
@@ -51,6 +55,8 @@ class _Save:
     def picture(self, product: Product, name: str, image: Image.Image, dpi: int) -> tuple[str, ExportFile]:
         """A picture as a file, and its address in the save."""
         file = f"{stem(self.job.edition)}-{product.id}-{name}.png"
+        if len(file.encode()) > MOST_FILE_BYTES - UNFINISHED:
+            file = f"{stem(self.job.edition)}-{hashlib.sha256(file.encode()).hexdigest()[:16]}.png"
         address = f"{self.job.links}{quote(file)}" if self.job.links else file
         return address, ExportFile(file, encoded(image, "PNG", dpi), product.id)
 
@@ -66,7 +72,7 @@ def _accepts(product: Product) -> bool:
 
 def _is_deck(faces: FaceSet) -> bool:
     front = faces.faces[0].front
-    return faces.sort == "cards" and max(front.width, front.height) <= LARGEST_CARD
+    return faces.sort == "card" and max(front.width, front.height) <= LARGEST_CARD
 
 
 def _dry_run(job: ExportJob) -> None:
@@ -135,7 +141,7 @@ def _apart(save: _Save, faces: FaceSet) -> Iterator[ExportFile]:
         addresses[name], file = save.picture(faces.product, name, image, dpi)
         yield file
     made = [_object(save, faces, face, addresses) for face in faces.faces for _ in range(face.copies)]
-    loose = faces.sort == "board" or (faces.sort in ("figures", "cards") and len(made) <= MOST_FIGURES)
+    loose = faces.sort == "board" or (faces.sort in ("figure", "card") and len(made) <= MOST_FIGURES)
     mixed = spec_of(faces.product).drawn_by_players
     save.objects += made if loose else [saved.bag(save.guids, faces.title, made, mixed)]
 
@@ -149,9 +155,9 @@ def _object(save: _Save, faces: FaceSet, face: TableFace, addresses: dict[str, s
     else:
         front = addresses[f"{face.file}-front"]
         back = addresses["back" if faces.common_back is not None else f"{face.file}-back"]
-    if faces.sort == "figures":
+    if faces.sort == "figure":
         return saved.figure(save.guids, face.name, face.text, face.front.height, front, back)
-    thick = saved.THIN if faces.sort == "cards" else saved.THICK
+    thick = saved.THIN if faces.sort == "card" else saved.THICK
     return saved.tile(save.guids, face.name, face.text, (face.front.width, face.front.height), front, back, thick)
 
 

@@ -7,12 +7,7 @@ from typing import ClassVar
 from generator.fields.base import ReadType
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-
-# yes and no as spreadsheets and people write them, in English, Polish and German
-WORDS = {
-    **dict.fromkeys(("true", "prawda", "wahr", "yes", "tak", "ja", "y", "t", "x", "✓", "✔", "1", "1.0", "on"), "true"),
-    **dict.fromkeys(("false", "fałsz", "falsch", "no", "nie", "nein", "n", "-", "–", "0", "0.0", "off"), "false"),
-}
+from generator.load.sheets.sheet_words import FLAG_WORDS
 
 
 class FlagType(ReadType):
@@ -27,7 +22,7 @@ class FlagType(ReadType):
         return reader.flag(node, path)
 
     def of_cell(self, written: str) -> str:
-        return WORDS.get(written.casefold(), written)
+        return FLAG_WORDS.get(written.casefold(), written)
 
 
 TYPE = FlagType

@@ -8,9 +8,8 @@ from typing import ClassVar
 from generator.fields.base import InnerType, is_none, read_value
 from generator.load.nodes import Node
 from generator.load.reader import Reader
+from generator.load.sheets.sheet_words import DASHES
 from generator.model.kinds import Field, FieldType, Named, Writer
-
-DASHES = ("-", "–", "—", "−")
 
 
 class OptionalType(InnerType):

@@ -1,4 +1,4 @@
-"""Reads profiles of print shops and home printers: ``templates/profiles/*.yaml``, or a file of the user."""
+"""Reads profiles of print shops and home printers: ``templates/profiles/*.yaml``, those of a pack, or a user's file."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from generator.load.options import PAPERS
 from generator.load.reader import Reader
 from generator.load.source import Origin
 from generator.message import joined, msg
-from generator.model.names import fault_of_folder
+from generator.model.names import FOLDER, fault_of_folder
 from generator.model.profile import Colour, Condition, Form, Order, Profile
-from generator.safety.pack_files import Unread, read_given
+from generator.safety.pack_files import Unread, read, read_given
+from generator.safety.pack_listing import PROFILES
 from generator.share import folder
 
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
@@ -47,14 +48,27 @@ def profile_names() -> list[str]:
     return sorted(path.stem for path in (folder("templates") / "profiles").glob("*.yaml"))
 
 
-def load_profile(name: str) -> Profile:
-    """A profile by name, or from a file ``*.yaml``.
+def own_profiles(pack: Path) -> list[str]:
+    """The names of the profiles in the folder of a pack, sorted."""
+    return sorted(path.stem for path in (pack / PROFILES).glob("*.yaml") if FOLDER.fullmatch(path.stem))
+
+
+def load_profile(name: str, pack: Path | None = None) -> Profile:
+    """A profile by name, or from a file ``*.yaml``. A name that is not bundled is looked for in ``profiles`` of a pack.
 
     Raises LookupError for an unknown name, BadProfile for an invalid file, OSError when it cannot be read.
     """
     path = Path(name)
     if path.suffix != ".yaml":
         known = profile_names()
+        if name not in known and pack is not None and FOLDER.fullmatch(name):
+            file = f"{PROFILES}/{name}.yaml"
+            try:
+                return read_profile(name, read(pack, file), file)
+            except Unread as unread:
+                raise BadProfile(file, [unread.finding()]) from None
+            except FileNotFoundError:
+                known += own_profiles(pack)
         if name not in known:
             hint = did_you_mean(name, known) or msg("profiles: {known}", known=", ".join(known))
             raise LookupError(msg("expected a profile, found {name!r}; {hint}", name=name, hint=hint))

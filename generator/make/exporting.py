@@ -104,24 +104,26 @@ def _export(request: ExportRequest, progress: Progress) -> ExportResult:
         proof = workspace.prove({product.id for accepted in forms.values() for product in accepted})
         if proof.errors:
             return ExportResult(workspace.quoted, proof, refused=True)
-        jobs = {form: _job(request, edition, form, accepted) for form, accepted in forms.items()}
+        jobs = {form: _job(request, workspace, edition, accepted, form) for form, accepted in forms.items()}
         if faults := tuple(_faults(workspace.loaded, jobs)):
             return ExportResult(workspace.quoted, proof, faults=faults, refused=True)
-        _draw_ahead(request, jobs.values())
+        _draw_ahead(request, [job for form, job in jobs.items() if form.draws])
         output = Folder.at(asked.output)
         with locked(output, progress.waiting):
             done = tuple(_written(request, workspace, form, job) for form, job in jobs.items())
     return ExportResult(workspace.loaded, proof, done)
 
 
-def _job(request: ExportRequest, edition: Edition, form: ExportForm, products: list[Product]) -> ExportJob:
-    folder = _folder(request, edition, form).path
+def _job(request: ExportRequest, workspace: Workspace, edition: Edition, products: list[Product], form: ExportForm
+         ) -> ExportJob:
+    folder = _folder(request, workspace, edition, form).path
     links = f"{folder.as_uri()}/" if request.local else request.links
     return ExportJob(edition, tuple(products), request.dpi or form.dpi, links)
 
 
-def _folder(request: ExportRequest, edition: Edition, form: ExportForm) -> Folder:
-    return Folder.at(request.build.output).into(edition.game.id, edition.language, FOLDER, form.name)
+def _folder(request: ExportRequest, workspace: Workspace, edition: Edition, form: ExportForm) -> Folder:
+    # that of the pseudo-language has another name than its edition
+    return Folder.at(request.build.output).into(edition.game.id, workspace.language, FOLDER, form.name)
 
 
 def _faults(loaded: Loaded, jobs: Mapping[ExportForm, ExportJob]) -> Iterator[Finding]:
@@ -146,7 +148,7 @@ def _draw_ahead(request: ExportRequest, jobs: Iterable[ExportJob]) -> None:
 def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job: ExportJob) -> Exported:
     """Write the files of a form, some at a time, and delete those of an earlier export that are none any more."""
     edition = job.edition
-    shelf = Shelf(_folder(request, edition, form), None, workspace.loaded.folder)
+    shelf = Shelf(_folder(request, workspace, edition, form), None, workspace.loaded.folder)
     shelf.open()
     waiting, names, size = dict[str, ExportFile](), set[str](), 0
     limits.doing("product", form.name)
@@ -164,7 +166,7 @@ def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job
     shelf.drop([name for name, entry in shelf.entries.items() if name not in names
                 and (standing is None or entry.product in made)])
     left = tuple(product for product in request.build.products(edition.game) if product not in job.products)
-    return Exported(form.name, request.build.output.joinpath(edition.game.id, edition.language, FOLDER, form.name),
+    return Exported(form.name, request.build.output.joinpath(edition.game.id, workspace.language, FOLDER, form.name),
                     len(names), size, left, shelf.kept)
 
 

@@ -32,6 +32,7 @@ from generator.message import joined
 from generator.model.game import Product
 from generator.model.profile import MM_PER_INCH, Profile
 from generator.outside import lacks_pango
+from generator.products import spec_of
 from generator.products.duplex import GLUED
 from generator.render.png import NoPictures, rasters
 from generator.safety import limits
@@ -91,17 +92,18 @@ class Parcel:
             pages = len(pdf.pages)
             box = [float(edge) for edge in pdf.pages[0].mediabox]
             said = str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/Duplex", ""))
-            first = _first_page(pdf)
         size = ((box[2] - box[0]) / POINTS * MM_PER_INCH, (box[3] - box[1]) / POINTS * MM_PER_INCH)
-        way = self._ways(product).get(name) or SIDES.get(said, "long-edge")
-        return PlanFile(name, file_told(self.edition, pages, size, way), _picture(first, size))
+        # pages of a book that do not say it are printed on both sides, as those of any book
+        unsaid = "long-edge" if spec_of(product).reads == "book" else "fronts-only"
+        way = self._ways(product).get(name) or SIDES.get(said, unsaid)
+        return PlanFile(name, file_told(self.edition, pages, size, way), _picture(data, size))
 
     def _ways(self, product: Product) -> Mapping[str, str]:
         """How the backs of pieces are printed, by file, where a PDF cannot say it."""
         ways = product.options.get("duplex", ())
         named = (*(ways if isinstance(ways, tuple) else ()), *((GLUED,) if product.options.get("glued") else ()))
         return {name: way for name, way in zip(file_names(self.edition, product), named, strict=False)
-                if way == "gutter-fold"}
+                if way in ("gutter-fold", GLUED)}
 
     def _for_shop(self, profile: Profile) -> Iterator[str]:
         """What the shop gets, in the language of the box."""
@@ -119,10 +121,11 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
     """Write the archive of a box that was built. Raises OSError."""
     parcel = Parcel(edition, built, profile)
     data = archive(parcel.files())
-    for_whom = f"-{profile.id}" if profile is not None else ""
-    name = f"{edition.game.id}-{edition.language}{for_whom}.zip"
+    assert built.folder is not None
+    where = built.folder.relative_to(output).parts[:2]
+    name = f"{'-'.join(where)}{f'-{profile.id}' if profile is not None else ''}.zip"
     root = Folder.at(output)
-    folder = root.into(edition.game.id, edition.language, FOLDER, NAME)
+    folder = root.into(*where, FOLDER, NAME)
     with locked(root, lambda process: None):
         shelf = Shelf(folder, None, built.loaded.folder)
         shelf.open()
@@ -131,27 +134,18 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
             if name not in shelf.entries and folder.has(name):
                 folder.keep(name)
             shelf.put([name], {name: data}, {name: entry})
-    return output / edition.game.id / edition.language / FOLDER / NAME / name
+    return output.joinpath(*where, FOLDER, NAME, name)
 
 
 def _text(lines: Iterator[str]) -> bytes:
     return ("\n".join(lines).rstrip() + "\n").encode()
 
 
-def _first_page(pdf: pikepdf.Pdf) -> bytes:
-    """The first page of a file as a file of its own."""
-    with pikepdf.new() as alone:
-        alone.pages.append(pdf.pages[0])
-        out = BytesIO()
-        alone.save(out, deterministic_id=True)
-    return out.getvalue()
-
-
-def _picture(page: bytes, size: tuple[float, float]) -> str:
-    """A small picture of a page as a data address; empty without the library for pictures."""
+def _picture(data: bytes, size: tuple[float, float]) -> str:
+    """A small picture of the first page of a file as a data address; empty without the library for pictures."""
     scale = SMALL / max(size)
     try:
-        (image,) = rasters(page, [(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))])
+        image = next(rasters(data, [(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))]))
     except NoPictures:
         return ""
     out = BytesIO()

@@ -30,6 +30,8 @@ from generator.safety.pack_files import (
 
 MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_ENTRIES = 2_000, 16, 1_000_000_000, 200_000
 THEME, TRANSLATIONS, BUILT = "theme", "i18n", "output"
+# profiles of print shops, read when they are named
+PROFILES = "profiles"
 # the folders that a pack's files stand in; a link there would hide them
 FOLDERS = (THEME, TRANSLATIONS)
 SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
@@ -52,6 +54,8 @@ def belongs(name: str) -> bool:
     suffix = PurePosixPath(name).suffix
     if top == TRANSLATIONS:
         return len(parts) == 3 and suffix in CATALOGUE_SUFFIXES
+    if top == PROFILES and len(parts) > 1:
+        return False
     return suffix == ".yaml" or name in SINGLE_FILES or (top == THEME and suffix.lower() in THEME_SUFFIXES)
 
 

@@ -9,8 +9,10 @@ from click.testing import CliRunner, Result
 
 from generator.check.printing import short
 from generator.cli import cli
+from generator.cli.new import LANGUAGES, TEMPLATES
 from generator.load.pack import load
 from generator.make.examination import examine
+from generator.share import folder
 from generator.translate.edition import Edition
 
 
@@ -21,7 +23,7 @@ def run(*arguments: str | Path) -> Result:
 @pytest.mark.parametrize("title", [None, 'Dom pod "Złotym \\ Okiem": TITLE NAME', "no"])
 def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path, title: str | None) -> None:
     folder = tmp_path / "my-game"
-    made = run("new", folder, *(("--title", title) if title else ()))
+    made = run("new", folder, "--lang", "pl", *(("--title", title) if title else ()))
     assert made.exit_code == 0, made.output
     loaded = load(folder)
     assert loaded.game is not None
@@ -30,6 +32,28 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path, title: str | N
     built = run("build", folder, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output
     assert (tmp_path / "out" / "my-game" / "pl" / "karty.pdf").is_file()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_template_is_without_a_fault_in_every_language(template: str, language: str, tmp_path: Path) -> None:
+    folder = tmp_path / "my-game"
+    assert run("new", folder, "--template", template, "--lang", language).exit_code == 0
+    loaded = load(folder)
+    assert loaded.game is not None
+    assert loaded.game.language == language
+    assert short(examine(loaded, Edition(loaded.game, language))) == ""
+
+
+def test_the_templates_are_those_that_there_are(tmp_path: Path) -> None:
+    there = {path.parent.name for path in (folder("templates") / "new").glob("*/en")}
+    assert there == set(TEMPLATES) == {path.parent.name for path in (folder("templates") / "new").glob("*/pl")}
+    assert [line.split()[0] for line in run("new", "--list").output.splitlines()] == list(TEMPLATES)
+
+
+def test_a_user_begins_in_his_own_language(tmp_path: Path) -> None:
+    assert run("--ui-lang", "pl", "new", tmp_path / "gra").exit_code == 0
+    assert "language: pl" in (tmp_path / "gra" / "game.yaml").read_text("utf-8")
 
 
 def test_what_stands_there_stays(tmp_path: Path) -> None:

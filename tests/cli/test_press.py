@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,22 @@ def test_a_shop_file_is_built_and_linted(tmp_path: Path) -> None:
     found = run("lint", file, "--profile", "drivethrucards")
     assert found.exit_code == 0, found.output
     assert "1 file: 0 errors, 0 warnings" in found.output
+
+
+def test_a_profile_of_the_pack_builds_and_is_no_part_of_the_game(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    shutil.copytree(PACK, pack)
+    (pack / "profiles").mkdir()
+    (pack / "profiles" / "corner-shop.yaml").write_text(
+        "title: Corner Shop\nform: png\ndpi: 100\nbleed: 2 mm\nsizes: {own: 63 mm x 88 mm}\nsource: a letter\n"
+        "date: 2026-11\n")
+    assert run("check", pack, "--profile", "corner-shop").exit_code == 0
+    made = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shop")
+    assert made.exit_code == 0, made.output
+    assert "rules is left out: Corner Shop prints cards" in made.output
+    assert (tmp_path / "out" / "twelve-cards" / "pl" / "corner-shop" / "deck" / "back.png").is_file()
+    wrong = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shopp")
+    assert 'did you mean "corner-shop"?' in wrong.output
 
 
 def test_sheets_for_home_are_no_shop_file(tmp_path: Path) -> None:

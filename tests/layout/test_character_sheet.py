@@ -10,9 +10,11 @@ from generator.layout.marks import BoxMark, FieldMark, LineMark, PictureMark, Pi
 from generator.layout.products.character_sheet import CORD, FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
+from generator.layout.refused import Refused
 from generator.load.pack import load
 from generator.model.kinds import Field
 from generator.model.text import Text
+from generator.records import replace
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -133,3 +135,30 @@ def test_lists_always_have_a_line_to_spare() -> None:
 @pytest.mark.parametrize(("count", "way"), [(1, (1, 1)), (2, (1, 2)), (6, (2, 3))])
 def test_a_page_is_divided_into_sheets_of_landscape_shape(count: int, way: tuple[int, int]) -> None:
     assert division((210, 297), count) == way
+
+
+def pads(number: int, portrait: str) -> list[BoxMark]:
+    """The boxes to tick of a sheet with so many numbers from 1 to 20."""
+    kind = GAME.kinds["hero"]
+    own = {"name": kind.fields["name"]} | {
+        f"n{one}": Field(f"n{one}", Int(1, 20), Text("liczba"), print="tally") for one in range(number)}
+    hero = GAME.of_kind("hero")[0]
+    thing = replace(hero, fields={"name": hero.fields["name"], **{f"n{one}": 7 for one in range(number)}})
+    piece = character_sheet(EDITION, Filled(replace(kind, fields=own), thing, "Sad", portrait), SIZE)
+    drawn = [mark for mark in piece.marks if isinstance(mark, BoxMark)]
+    return [mark for mark in drawn if mark.fill is None and mark.width == mark.height]
+
+
+@pytest.mark.parametrize(("number", "portrait"), [(1, ""), (3, ""), (3, "curvenol"), (4, "")])
+def test_boxes_to_tick_stay_apart_and_on_the_sheet(number: int, portrait: str) -> None:
+    boxes = [box for box in pads(number, portrait) if box.width > 1]
+    assert len(boxes) >= number * 20
+    for one, other in some(combinations(boxes, 2)):
+        assert abs(one.x - other.x) >= one.width or abs(one.y - other.y) >= one.height
+    for box in some(boxes):
+        assert FRAME < box.x < box.x + box.width < SIZE[0] - FRAME
+
+
+def test_more_numbers_than_there_is_room_for_are_refused() -> None:
+    with pytest.raises(Refused, match="expected numbers in a row"):
+        pads(6, "curvenol")

@@ -13,7 +13,7 @@ import openpyxl
 from generator.check import Report, check
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
-from generator.load.sheets.sheet_grid import ERROR
+from generator.load.sheets.sheet_words import ERROR
 
 GAME = """\
 game: sheet

@@ -30,7 +30,7 @@ def test_each_profile_can_be_read_and_says_where_from(name: str) -> None:
 
 def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "print.md").read_text("utf-8")
-    for shop in ("thegamecrafter", "makeplayingcards"):
+    for shop in ("thegamecrafter", "makeplayingcards", "printerstudio"):
         pixels = load_profile(shop).pixels
         assert all(f"{pixels[size][0]} × {pixels[size][1]}" in page for size in ("poker", "bridge", "tarot"))
     example, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
@@ -38,7 +38,8 @@ def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read(
 
 
 def test_the_profiles_that_come_along() -> None:
-    assert profile_names() == ["drivethrucards", "home-a4", "home-letter", "makeplayingcards", "thegamecrafter"]
+    assert profile_names() == ["drivethrucards", "home-a4", "home-letter", "makeplayingcards",
+                               "printerstudio", "thegamecrafter"]
 
 
 def test_a_metric_card_finds_the_size_of_the_shop() -> None:
@@ -80,3 +81,36 @@ def test_names_that_are_none() -> None:
         read_profile("My Shop", GOOD.encode(), "My Shop.yaml")
     with pytest.raises(BadProfile, match="empty"):
         read_profile("profile", b"", "profile.yaml")
+
+
+def test_a_profile_of_a_pack_is_read_by_its_name_and_bundled_ones_stay(tmp_path: Path) -> None:
+    (tmp_path / "profiles").mkdir()
+    for name in ("my-shop", "thegamecrafter"):
+        (tmp_path / "profiles" / f"{name}.yaml").write_text(GOOD, encoding="utf-8")
+    assert load_profile("my-shop", tmp_path).title == "Drukarnia"
+    assert load_profile("thegamecrafter", tmp_path).title == "The Game Crafter"
+    with pytest.raises(LookupError, match='did you mean "my-shop"'):
+        load_profile("my-shopp", tmp_path)
+
+
+def test_a_wrong_profile_of_a_pack_is_told_at_its_line(tmp_path: Path) -> None:
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "my-shop.yaml").write_text(GOOD.replace("dpi: 300", "dpi: many"), encoding="utf-8")
+    with pytest.raises(BadProfile, match=r"profiles/my-shop\.yaml:4:6: expected a whole number"):
+        load_profile("my-shop", tmp_path)
+
+
+@pytest.mark.parametrize("name", ["../outside", "a/b", "..", "C:x"])
+def test_no_name_leads_out_of_the_folder_of_profiles(name: str, tmp_path: Path) -> None:
+    (tmp_path / "outside.yaml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "profiles").mkdir()
+    with pytest.raises(LookupError, match="expected a profile"):
+        load_profile(name, tmp_path)
+
+
+def test_a_link_in_the_folder_of_profiles_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "outside.yaml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "pack" / "profiles").mkdir(parents=True)
+    (tmp_path / "pack" / "profiles" / "my-shop.yaml").symlink_to(tmp_path / "outside.yaml")
+    with pytest.raises(BadProfile, match="expected no link"):
+        load_profile("my-shop", tmp_path / "pack")

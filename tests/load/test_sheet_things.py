@@ -13,10 +13,13 @@ from some import some
 from generator.check.exports import as_json, github
 from generator.check.fix import mend
 from generator.check.printing import human
+from generator.cli.watch import stamps_of
 from generator.load.pack import load
+from generator.make.workspace import Workspace
 from generator.model.dice import Dice
 from generator.model.text import Text
 from generator.model.values import Name, Ref
+from generator.translate.extract import messages
 
 HEADERS = ["Nazwa", "Rodzaj", "KOSZT", "Tresc", "bronie", "Biegłość", "siła", "szybka", "łup.złoto", "szt."]
 DRAGON = ["Zły smok", "akcja", "2,0", 'Rzuć {dice:2K6}, mówiąc "nie".', "Miecz | łuk", "miecz: 2; Łuk: 3", "2K6+3",
@@ -55,7 +58,7 @@ def test_every_format_is_the_same_game(tmp_path: Path, name: str) -> None:
     assert dragon["skill"] == {"sword": 2, "bow": 3}
     assert dragon["strength"] == Dice(2, 6, plus=3)
     assert dragon["loot"] == {"gold": 1, "art": None}
-    assert (storm["sort"], storm["cost"], storm["text"]) == ("event", None, Text("Pada\ndeszcz."))
+    assert (storm["sort"], storm["cost"], storm["text"]) == ("event", None, Text("Pada\\\ndeszcz."))
     assert (storm["weapons"], storm["quick"], storm["strength"]) == ((), False, None)
     game = load(tmp_path).game
     assert game is not None
@@ -130,7 +133,7 @@ def test_each_fault_at_its_row_and_column(tmp_path: Path) -> None:
         "items.csv:3:6 B3 bad-value: expected one of action, event, found 'akja'",
         "items.csv:3:11 C3 bad-value: expected a whole number from 0 to 9, found 12",
         "items.csv:3:14 D3 missing-field: expected a field 'text', found none",
-        "items.csv:3:15 E3 bad-value: expected the id of a weapon, found 'topór'",
+        "items.csv:3:15 E3 bad-value: expected the name or the id of a weapon, found 'topór'",
         "items.csv:3:21 F3 sheet-unreadable: expected a value, found the error #REF! of the spreadsheet",
         "items.csv:4:1 A4 duplicate-key: expected one card.smok, found a second",
         "items.csv:5:1 A5 missing-field: expected a name or an id in this row, found none",
@@ -220,11 +223,24 @@ def test_sheets_by_name(tmp_path: Path) -> None:
     assert fields(tmp_path)["a"]["weapons"] == (Ref("weapon", "topor"),)
     (tmp_path / "weapons.yaml").write_text(more.replace("xlsx}", "xlsx, sheet: Broń}"), "utf-8")
     assert told(load(tmp_path)) == [
-        "book.xlsx:2:4 D2 bad-value: expected the id of a weapon, found 'topór'",
+        "book.xlsx:2:4 D2 bad-value: expected the name or the id of a weapon, found 'topór'",
         "weapons.yaml:3:34  sheet-unreadable: expected a sheet of book.xlsx, found 'Broń'"]
     (tmp_path / "weapons.yaml").write_text(more.replace("xlsx}", "xlsx, sheet: Bronie, columns: {name: nam}}"), "utf-8")
     finding = next(one for one in load(tmp_path).findings if one.place and one.place.file == "weapons.yaml")
     assert finding.help == 'did you mean "name"?'
+
+
+def test_an_error_is_told_once(tmp_path: Path) -> None:
+    sheet = f"{WORKING}A;#REF!;#N/A;#NAZWA?;#ADR!\n"
+    assert [line.split()[:3] for line in told(load(write(tmp_path, sheet)))] == [
+        [f"items.csv:2:{column}", cell, "sheet-unreadable:"] for column, cell in
+        ((3, "B2"), (9, "C2"), (14, "D2"), (22, "E2"))]
+
+
+def test_a_name_that_is_nearly_one(tmp_path: Path) -> None:
+    loaded = load(write(tmp_path, f"{WORKING}A;action;1;x;Miecz|Mieczz\n"))
+    assert told(loaded) == ["items.csv:2:20 E2 bad-value: expected the name or the id of a weapon, found 'Mieczz'"]
+    assert loaded.findings[0].help == 'did you mean "Miecz"?'
 
 
 def test_a_name_of_two_things_is_no_reference(tmp_path: Path) -> None:
@@ -269,6 +285,39 @@ def test_the_hash_of_the_pack_covers_what_is_read(tmp_path: Path) -> None:
     assert load(tmp_path).hash == before
     (tmp_path / "items.csv").write_bytes(FILES["comma.csv"].replace(b"2K6+3", b"2K6+4"))
     assert load(tmp_path).hash != before
+
+
+def test_a_change_is_seen_and_checked_again(tmp_path: Path) -> None:
+    before = stamps_of(write(tmp_path, FILES["semicolon.csv"], "cards.csv"))
+    assert Workspace.opened(tmp_path).prove().errors == 0
+    assert Workspace.opened(tmp_path).is_proven()
+    (tmp_path / "cards.csv").write_bytes(FILES["semicolon.csv"].replace(b"2K6+3", b"2K"))
+    assert stamps_of(tmp_path) != before
+    assert not Workspace.opened(tmp_path).is_proven()
+    assert Workspace.opened(tmp_path).prove().errors == 1
+
+
+def test_its_texts_are_translated(tmp_path: Path) -> None:
+    game = load(write(tmp_path, FILES["book.xlsx"], "book.xlsx")).game
+    assert game is not None
+    assert "Pada\\\ndeszcz." in {message.source for message in messages(game, "en")}
+
+
+def test_equal_rows_are_copies_if_the_pack_says_so(tmp_path: Path) -> None:
+    sheet = "name;sort;text;qty\nA;action;x;2\nA;action;x;2\nB;event;y;\nA;action;x;2\n"
+    assert [line.split()[2] for line in told(load(write(tmp_path, sheet)))] == ["duplicate-key:", "duplicate-key:"]
+    fields(write(tmp_path, sheet, keys=", repeated: copies"))
+    game = load(tmp_path).game
+    assert game is not None
+    assert {ref.id: thing.copies for ref, thing in game.things.items() if ref.kind == "card"} == {"a": 6, "b": 1}
+    other = sheet.replace("A;action;x;2\nB", "A;action;z;2\nB")
+    assert told(load(write(tmp_path, other, keys=", repeated: copies"))) == [
+        "items.csv:3:1 A3 duplicate-key: expected one card.a, found a second"]
+
+
+def test_an_id_of_several_columns(tmp_path: Path) -> None:
+    sheet = "name;sort;text\nAs;action;x\nAs;event;y\n"
+    assert list(fields(write(tmp_path, sheet, keys=", id: [sort, name]"))) == ["action-as", "event-as"]
 
 
 def test_provenance_is_that_of_the_file_that_names_it(tmp_path: Path) -> None:

@@ -70,6 +70,24 @@ def test_the_ways_of_printing_are_told_apart(tmp_path: Path) -> None:
     assert "jednostronnie, złóż na linii przerywanej i sklej" in plan
 
 
+def test_tables_on_several_pages_lie_side_by_side_and_glued_boards_are_told(tmp_path: Path) -> None:
+    plan = zipped(tmp_path / "cards", "twelve-cards", "--only", "board,rules")[1]["readme.txt"].decode()
+    (board,) = (line for line in plan.splitlines() if line.startswith("  board.pdf: "))
+    assert board.endswith(", jednostronnie")
+    pack = tmp_path / "pack"
+    shutil.copytree(PACKS / "fair", pack)
+    head = (pack / "game.yaml").read_text(encoding="utf-8")
+    head = head.replace("duplex: [long-edge, gutter-fold]}", "duplex: [fronts-only], glued: A5}")
+    (pack / "game.yaml").write_text(head, encoding="utf-8")
+    made = run(pack, "-o", tmp_path / "out", "--zip", "--only", "talia")
+    assert made.exit_code == 0, made.output
+    (path,) = (tmp_path / "out").rglob("*.zip")
+    with ZipFile(path) as found:
+        told = found.read("readme.txt").decode()
+    assert "talia-do-sklejenia.pdf: A5" in told
+    assert "jednostronnie, sklej strony na zakładkę" in told
+
+
 def test_the_archive_for_a_shop_has_its_files_and_no_plan(tmp_path: Path) -> None:
     path, files = zipped(tmp_path, "twelve-cards", "--only", "deck", "--profile", "thegamecrafter")
     assert path.name == "twelve-cards-pl-thegamecrafter.zip"

@@ -10,12 +10,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from real_browser import browser
 
 from generator.share import folder
 
+__all__ = ["address", "browser", "pack"]
 CHAPTER = """\
 chapter: "1.0"
 title: Przebieg gry
@@ -34,7 +35,7 @@ tables:
 def pack(tmp_path: Path) -> Path:
     """A deck of three cards, a chapter and a table."""
     where = tmp_path / "wyprawa"
-    shutil.copytree(folder("templates") / "new", where)
+    shutil.copytree(folder("templates") / "new" / "cards" / "pl", where)
     for path in where.rglob("*.yaml"):
         path.write_text(re.sub(r"\bNAME\b", "wyprawa", path.read_text("utf-8")).replace("TITLE", "Wyprawa"), "utf-8")
     game = where / "game.yaml"
@@ -60,24 +61,3 @@ def address(pack: Path) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(20)
-
-
-@pytest.fixture
-def browser() -> Iterator[Any]:
-    """Chromium without a window."""
-    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
-    if chromium is None or driver is None:
-        pytest.skip("no Chromium: apt-get install chromium chromium-driver")
-    webdriver = pytest.importorskip("selenium.webdriver")
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    for argument in ("--headless=new", "--window-size=1400,900", *(("--no-sandbox",) if os.geteuid() == 0 else ())):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    opened = webdriver.Chrome(options=options, service=Service(driver))
-    try:
-        yield opened
-    finally:
-        opened.quit()

@@ -22,7 +22,7 @@ from generator.check.exports import as_json, as_sarif, github
 from generator.check.printing import human, short
 from generator.check.report import Group, Report
 from generator.cli import cli
-from generator.cli.build import _watching
+from generator.cli.build import progress_of
 from generator.cli.console import Talk, put, styled
 from generator.escape import UNSEEN, escaped, in_json
 from generator.finding import Finding, Place
@@ -220,7 +220,7 @@ class Terminal(io.StringIO):
 def test_the_progress_bar_shows_no_links(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    with _watching(Talk()) as watcher:
+    with progress_of(Talk()) as watcher:
         watcher.started(["[link=http://x]deck[/link]", "\x1b]0;x\a"])
     assert "]8;" not in terminal.getvalue()
     assert "]0;x\a" not in terminal.getvalue()

@@ -31,7 +31,7 @@ BELOW_BANNER, BELOW_PANELS = 4.6, 4.4
 # a portrait stands beside banner and panels, which are higher there
 PORTRAIT, PORTRAIT_GAP, PORTRAIT_FRAME, HIGH_PANELS = 44.0, 3.4, 1.1, 27.0
 CELL, TICK, TALLY_ROW, GAP_AFTER_FIVE = 5.9, 4.9, 7.6, 1.4
-TALLY_MARGIN = 2.0
+TALLY_MARGIN, LEAST_BETWEEN = 2.0, 0.6
 SPARE_DASH = (0.9, 0.7)
 PAPER = "#ffffff"
 
@@ -161,11 +161,15 @@ def _choices(
 def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
     """The numbers side by side in panels; what is left of the row is shared out among them.
 
-    Boxes to tick stand ten a row, or five in a narrow row of panels.
+    Boxes to tick stand ten a row, or fewer in a narrow row of panels. Raises Refused where there is no room for all.
     """
     x, y, wide, high = box
     gaps = GAP * (len(numbers) - 1)
-    across = 10 if sum(_panel_width(field, 10) for field in numbers) + gaps <= wide else 5
+    across = next((number for number in ACROSS if _row_width(numbers, number) <= wide + SLACK * len(numbers)), None)
+    if across is None:
+        raise Refused(msg("expected numbers in a row of {wide:.0f} mm, found {needed:.0f} mm of them: {fields}",
+                          wide=wide, needed=_row_width(numbers, ACROSS[-1]),
+                          fields=", ".join(field.id for field in numbers)), "of")
     widths = [_panel_width(field, across) for field in numbers]
     extra = (wide - sum(widths) - gaps) / max(1, len(widths))
     for field, panel_width in zip(numbers, widths, strict=True):
@@ -185,8 +189,12 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
         x += panel[2] + GAP
 
 
+def _row_width(numbers: tuple[Field, ...], across: int) -> float:
+    return sum(_panel_width(field, across) for field in numbers) + GAP * (len(numbers) - 1)
+
+
 def _panel_width(field: Field, across: int) -> float:
-    """The width of the panel of a number, whose boxes stand so many ``across``; at five the others are closer too."""
+    """The width of the panel of a number, whose boxes stand so many ``across``; below ten the others are closer too."""
     type_ = field.type.bare
     narrower = 0.0 if across > 5 else 2.0
     if isinstance(type_, RecordType):
@@ -236,6 +244,10 @@ def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label:
         yield from pen.text(label, (x + 0.3, foot + 0.8, wide - 0.6, 2.6), "italic", 7.2, pen.ink, "center")
 
 
+# mm by which a panel may be narrower than is best
+SLACK = 1.2
+# boxes to tick in a row of them, where there is room, and where there is less
+ACROSS = (10, 5, 4, 3)
 # far more than a sheet has room for
 MOST_TALLIED = 500
 
@@ -252,11 +264,13 @@ def _tally(pen: SheetPen, field: Field, box: Box, across: int) -> Iterator[Mark]
                           most_tallied=MOST_TALLIED, most=most, field=field.id), "of")
     rows = -(-most // across)
     pitch = min(TALLY_ROW, (high - 2 * TALLY_MARGIN) / rows)
-    left = x + (wide - (_tally_width(across) - (CELL - TICK))) / 2
-    top = y + 1.0 + (high - rows * pitch + (pitch - TICK)) / 2
+    # many rows have smaller boxes
+    tick = min(TICK, pitch - LEAST_BETWEEN)
+    left = x + (wide - (_tally_width(across) - (CELL - tick))) / 2
+    top = y + 1.0 + (high - rows * pitch + (pitch - tick)) / 2
     for i in range(most):
         column, row = i % across, i // across
-        at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * pitch, TICK, TICK)
+        at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * pitch, tick, tick)
         spare = count is not None and i >= count
         yield BoxMark(
             *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.finding import Finding
-from generator.load.sheets.sheet_grid import ERROR, CellFault, CellGrid, GridCell, SheetOrigin, check_bounds, error_cell
+from generator.load.sheets.sheet_grid import (
+    MOST_COLUMNS,
+    CellFault,
+    CellGrid,
+    GridCell,
+    SheetOrigin,
+    check_bounds,
+    error_cell,
+)
+from generator.load.sheets.sheet_words import ERROR
 from generator.load.source import decode, guessed
 from generator.message import msg
 from generator.records import replace
@@ -84,6 +93,10 @@ def records(text: str, delimiter: str, at: int = 0, faults: list[CellFault] | No
             assert found is not None
             length, value = found.end() - at, found[0]
         row.append(GridCell(at, length, value.strip()))
+        if len(row) > MOST_COLUMNS:
+            # what is refused needs not be read to its end
+            yield row
+            return
         at += length
         if text.startswith(delimiter, at):
             at += 1

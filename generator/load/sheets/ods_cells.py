@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from generator.load.sheets.sheet_grid import ERROR, BookCell, SheetFault, check_bounds, error_cell, letters
+from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, error_cell, letters
+from generator.load.sheets.sheet_words import ERROR
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.load.sheets.xlsx_cells import Cells, number_text
 from generator.message import msg

@@ -16,16 +16,17 @@ from generator.load.entries import Entries
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import OTHER_WORDS, Reader
 from generator.load.sheets.sheet_grid import CellGrid, GridCell
+from generator.load.sheets.sheet_words import COPIES_WORDS, LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
-# what other programs call the number of copies
-COPIES_WORDS = ("copies", "copy", "qty", "quantity", "count", "#count", "repeat", "#repeat", "amount", "ilość",
-                "liczba", "sztuk", "szt", "kopie", "liczba kopii", "anzahl", "menge", "nombre", "cantidad")
-LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 COMMENT = "#"
+# of headers in messages: letters, and how many
+LONGEST_HEADER, MOST_SHOWN = 60, 20
+NO_HEADER = msg("expected a header over these cells, found none")
+HEADER_ADVICE = msg("write one, and name it under ignore if the column is not to be read")
 
 
 class SheetColumn(Struct, frozen=True):
@@ -70,7 +71,7 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
                      msg("expected a table with headers, found an empty sheet"))
         return None
     row = grid.rows[header]
-    grid.origin.headers = [cell.text for cell in row]
+    grid.origin.headers = [" ".join(cell.text.split())[:LONGEST_HEADER] for cell in row]
     search = _Search(reader, kind, grid, found, [cell.text for cell in row], row)
     columns = SheetColumns(header, search.columns())
     columns.id, columns.name = search.id_columns(), search.name_column(columns.columns)
@@ -222,7 +223,7 @@ class _Search(Struct):
 
     def shown(self) -> str:
         """The headers in a line."""
-        return ", ".join(header for header in self.headers[:20] if header)
+        return ", ".join(header[:LONGEST_HEADER] for header in self.headers[:MOST_SHOWN] if header)
 
     def separators(self) -> dict[str, str]:
         """The separators of lists by field; "" is that of all others."""
@@ -249,8 +250,7 @@ class _Search(Struct):
             if at < len(self.headers) and self.headers[at]:
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
-                self._tell("column-unused", at, msg("expected a header over these cells, found none"),
-                           msg("write one; or begin the row with # to make it a comment"), severity=True)
+                self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
 
     def tell_lacking(self, columns: SheetColumns) -> None:
         """Report each field that every thing needs and no column holds."""
@@ -269,6 +269,7 @@ class _Search(Struct):
                            key=key))
 
     def _unused(self, at: int, header: str, needed: Sequence[str]) -> None:
+        header = header[:LONGEST_HEADER]
         other = OTHER_WORDS.get(header.casefold())
         meant = other if other in needed else None
         hint = did_you_mean(plain(header), needed) if meant is None else msg('did you mean "{meant}"?', meant=meant)
@@ -281,9 +282,9 @@ class _Search(Struct):
     def _tell(self, rule: str, at: int, message: Message, help: Message, hints: tuple[Hint, ...] = (),
               severity: bool = False) -> None:
         cell = self.row[at]
-        self.reader.findings.append(Finding(rule, "", message, "warning" if severity else "error", help,
-                                            self.grid.origin.place(cell.start), width=max(1, cell.length),
-                                            hints=hints))
+        self.reader.findings.append(Finding(
+            rule, f"{self.found.path}/columns", message, "warning" if severity else "error", help,
+            self.grid.origin.place(cell.start), width=max(1, cell.length), hints=hints))
 
 
 def _below(own: Field, rest: str) -> SheetColumn | None:

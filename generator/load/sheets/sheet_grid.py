@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +18,6 @@ from generator.message import Message, msg
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 20_000, 500, 300_000
 BETWEEN, BREAK = "\t", "↵"
 LETTERS = 26
-# what spreadsheets show in the place of a value, also those that speak Polish
-ERROR = re.compile(r"#[\w/]+[!?]|#N/[AD](?:DR)?|#BRAK|#DZIEL/0!|(?:Err|Błąd):[0-9]{3}")
 
 
 class GridCell(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -18,19 +18,21 @@ from generator.fields.int_type import IntType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.ref_type import RefType
+from generator.finding import did_you_mean
 from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
 from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.sheets.sheet_columns import COPIES, LETTERS_ALONE, SheetColumn, SheetColumns, is_skipped, plain
+from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns, is_skipped, plain
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
+from generator.load.sheets.sheet_words import LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
 
 # separators of lists, the first that occurs; a comma only where values have none themselves
 SEPARATORS = ("|", ";", "\n")
 ENTRY = re.compile(r"\s*[:=]\s*")
-LONGEST_ID = 100
+LONGEST_ID, LONGEST_NAME = 100, 60
 Tell = Callable[[str, int, int, Message, Message | None], None]
 
 
@@ -39,10 +41,13 @@ class ThingNames(Struct):
 
     ids: dict[str, set[str]] = field(default_factory=dict)
     called: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    # as they are written
+    spelt: dict[str, set[str]] = field(default_factory=dict)
 
     def add(self, kind: str, id_: str, name: str) -> None:
         """Take a thing."""
         self.ids.setdefault(kind, set()).add(id_)
+        self.spelt.setdefault(kind, set()).update((id_, name) if name else (id_,))
         if word := plain(name):
             same = self.called.setdefault(kind, {}).setdefault(word, [])
             same += [id_] if id_ not in same else []
@@ -137,11 +142,17 @@ class CellPlan(Struct, frozen=True):
 
 
 class RowReader:
-    """Makes mappings of the rows of a sheet; ``names`` resolves references, ``tell`` reports faults of cells."""
+    """Makes mappings of the rows of a sheet; ``names`` resolves references, ``tell`` reports faults of cells.
 
-    def __init__(self, origin: SheetOrigin, columns: SheetColumns, names: ThingNames, tell: Tell) -> None:
-        self.origin, self.columns, self.names, self.tell = origin, columns, names, tell
+    Cells that begin at ``bad`` are left out.
+    """
+
+    def __init__(self, origin: SheetOrigin, columns: SheetColumns, names: ThingNames, tell: Tell,
+                 bad: Container[int] = ()) -> None:
+        self.origin, self.columns, self.names, self.tell, self.bad = origin, columns, names, tell, bad
         self.text = origin.text
+        # where a name was told that no thing has
+        self.named: set[int] = set()
         self.plans = [(at, CellPlan.of(column)) for at, column in enumerate(columns.columns) if column is not None]
         here = {plan.column.keys for _, plan in self.plans}
         self.others = {keys: node for keys, node in columns.defaults.items() if keys not in here}
@@ -149,10 +160,11 @@ class RowReader:
     def mapping(self, row: SheetRow) -> tree.Mapping:
         """The fields of a thing; an empty cell is left out, or the default of its column."""
         start, end = row.cells[0].start, row.cells[-1].start + row.cells[-1].length
-        thing = tree.Mapping(self.origin, start, end - start, {}, {})
+        thing = tree.Mapping(self.origin, row.id.start, end - row.id.start, {}, {})
         for at, plan in self.plans:
             cell = row.cells[at] if at < len(row.cells) else GridCell(end, 0, "")
-            node = self._node(plan, cell) if cell.text else self.columns.defaults.get(plan.column.keys)
+            is_filled = cell.text and cell.start not in self.bad
+            node = self._node(plan, cell) if is_filled else self.columns.defaults.get(plan.column.keys)
             if node is not None and len(plan.column.keys) == 1 and plan.column.keys[0] not in thing.entries:
                 thing.entries[plan.column.keys[0]], thing.starts[plan.column.keys[0]] = node, cell.start
             else:
@@ -233,6 +245,11 @@ class RowReader:
     def _id(self, kind: str, written: str, start: int, length: int) -> str:
         """The id of a thing that is named by its name; what is no name of one thing stays as it is."""
         ids = self.names.ids_of(kind, written)
+        if not ids and not ID.fullmatch(written):
+            self.named.add(start)
+            self.tell("bad-value", start, length, msg("expected the name or the id of a {kind}, found {name!r}",
+                                                      kind=kind, name=written[:LONGEST_NAME]),
+                      did_you_mean(written, self.names.spelt.get(kind, ())))
         if written == "none" or not ids:
             return written
         if len(ids) > 1:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
@@ -16,9 +15,10 @@ from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.sheets.csv_cells import read_csv
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import SheetColumns, find_columns, plain
-from generator.load.sheets.sheet_grid import CellGrid, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_columns import HEADER_ADVICE, NO_HEADER, SheetColumns, find_columns, is_skipped, plain
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
+from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
 from generator.load.source import sheet_name
 from generator.message import Message, msg
@@ -32,9 +32,6 @@ KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ig
 REPEATED = ("error", "copies")
 DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
 MOST_SHEETS, MOST_FINDINGS = 100, 200
-MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
-DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
-                  rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
 
 
 class SheetOrder(Struct, frozen=True):
@@ -97,7 +94,7 @@ class SheetThings(Struct):
         origin, columns, order = sheet.grid.origin, sheet.columns, sheet.order
         self.reader.file = origin.name
         tell = _Teller(self.reader, f"things/{order.kind.id}/row", origin)
-        reader = RowReader(origin, columns, names, tell)
+        reader = RowReader(origin, columns, names, tell, sheet.grid.bad)
         quiet = RowReader(origin, columns, names, lambda *_: None)
         again = sheet.grid.again
         origin.again = lambda: [quiet.mapping(row) for row in rows_of(origin, again(), columns, quiet.tell)]
@@ -106,11 +103,14 @@ class SheetThings(Struct):
         for row in rows:
             yield SheetThing(row.id, reader.mapping(row))
         # what follows from a cell with an error, and from a column that is not there, was told once
-        bad = {origin.place(start) for start in sheet.grid.bad}
+        bad = {origin.place(start) for start in (*sheet.grid.bad, *reader.named)}
         lacking = {f"/{key}" for key in columns.lacking}
-        self.reader.findings[told:] = [
-            one for one in self.reader.findings[told:] if one.place not in bad and not (
-                one.rule == "missing-field" and one.path[one.path.rfind("/"):] in lacking and one.path.count("/") == 2)]
+
+        def follows(one: Finding) -> bool:
+            is_field = one.path.count("/") == 2 and one.path[one.path.rfind("/"):] in lacking
+            return one.path != tell.path and (one.place in bad or (one.rule == "missing-field" and is_field))
+
+        self.reader.findings[told:] = [one for one in self.reader.findings[told:] if not follows(one)]
 
     def _open(self, order: SheetOrder) -> OpenSheet | None:
         reader = self.reader
@@ -123,7 +123,7 @@ class SheetThings(Struct):
             return None
         origin = grid.origin
         reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
-        self._tell_cells(grid, columns)
+        self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         if found.one_of("repeated", REPEATED) == "copies":
             rows = joined_rows(rows, columns)
@@ -204,20 +204,15 @@ class SheetThings(Struct):
                                   file=found.nodes[FROM].text, sheet=wanted), hint)  # type: ignore[attr-defined]
         return same[0] if same else None
 
-    def _tell_cells(self, grid: CellGrid, columns: SheetColumns) -> None:
+    def _tell_cells(self, path: str, grid: CellGrid, columns: SheetColumns) -> None:
         """Report the faults of cells that are read, rows that are too long, and dates that may be none."""
         wide = len(columns.columns)
         read = {at for at, column in enumerate(columns.columns) if column is not None} | {*columns.id, columns.name}
-        tell = _Teller(self.reader, "", grid.origin)
+        tell = _Teller(self.reader, f"{path}/cells", grid.origin)
         for fault in grid.faults:
             if grid.origin.cell(fault.start)[1] - 1 in read:
                 tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
-        for row in grid.rows[columns.header + 1 :]:
-            extra = next((cell for cell in row[wide:] if cell.text), None)
-            if extra is not None and not row[0].text.startswith("#"):
-                tell("sheet-unreadable", extra.start, extra.length,
-                     msg("expected at most {wide} cells in a row, as many as headers, found more", wide=wide),
-                     msg("quote a cell that holds the delimiter; or give the column a header"))
+        _tell_beyond([row for row in grid.rows[columns.header + 1 :] if not is_skipped(row)], wide, tell)
         for at in sorted(one for one in read if one is not None):
             cells = [row[at] for row in grid.rows[columns.header + 1 :] if at < len(row) and row[at].text]
             dates = [cell for cell in cells if cell.start in grid.dates or DATE.fullmatch(cell.text)]
@@ -226,6 +221,22 @@ class SheetThings(Struct):
                     tell("cell-made-a-date", cell.start, cell.length,
                          msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
                              date=cell.text), msg("format the column as text, and type the value again"), "warning")
+
+
+def _tell_beyond(rows: Sequence[Sequence[GridCell]], wide: int, tell: _Teller) -> None:
+    """Report cells to the right of the headers: of a text each row, which may lack quotes; else each column."""
+    told: set[int] = set()
+    for row in rows:
+        for at, cell in enumerate(row[wide:]):
+            if not cell.text or at in told:
+                continue
+            if tell.origin.is_text:
+                tell("sheet-unreadable", cell.start, cell.length,
+                     msg("expected at most {wide} cells in a row, as many as headers, found more", wide=wide),
+                     msg("quote a cell that holds the delimiter; or give the column a header"))
+                break
+            told.add(at)
+            tell("column-unused", cell.start, cell.length, NO_HEADER, HEADER_ADVICE, "warning")
 
 
 class _Teller:

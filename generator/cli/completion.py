@@ -1,0 +1,68 @@
+"""``zecer completion``."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+from click.shell_completion import get_completion_class
+
+from generator.cli.console import Talk, put_lines, speaking
+from generator.cli.find_pack import shown
+from generator.message import msg
+from generator.safety.folder import write_whole
+from generator.safety.user_folders import settings_folder
+from generator.speech import tr
+
+SHELLS = ("bash", "zsh", "fish")
+# the file that a shell reads when it starts; fish reads all files of a folder by itself
+STARTS = {"bash": "~/.bashrc", "zsh": "~/.zshrc"}
+FISH = "~/.config/fish/completions/zecer.fish"
+VARIABLE = "_ZECER_COMPLETE"
+
+
+@click.command("completion")
+@click.argument("shell", required=False, type=click.Choice(SHELLS))
+@click.option("--install", is_flag=True, help="Write it where the shell finds it, and one line into its start file.")
+@speaking
+def command(talk: Talk, shell: str | None, install: bool) -> None:
+    """Completion of commands and options by the Tab key: print the script, or install it.
+
+    SHELL is bash, zsh or fish; the one of SHELL in the environment when left out.
+    """
+    shell = shell or Path(os.environ.get("SHELL", "")).name
+    if shell not in SHELLS:
+        raise click.UsageError(msg("expected bash, zsh or fish, found {shell!r}", shell=shell))
+    script = script_of(shell)
+    if not install:
+        put_lines(script)
+        return
+    if shell == "fish":
+        target = Path(FISH).expanduser()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, script.encode())
+    else:
+        target = settings_folder() / f"completion.{shell}"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, script.encode())
+        _read_at_start(Path(STARTS[shell]).expanduser(), target)
+    talk.say(tr("installed in {target}; open a new shell", target=shown(target)))
+
+
+def script_of(shell: str) -> str:
+    """The script with which a shell completes the words of ``zecer``."""
+    found = get_completion_class(shell)
+    assert found is not None
+    return found(click.Group("zecer"), {}, "zecer", VARIABLE).source()
+
+
+def _read_at_start(start: Path, script: Path) -> None:
+    """Add a line to the start file of a shell, once, behind what is there."""
+    line = f'[ -r "{script}" ] && . "{script}"  # zecer\n'
+    before = start.read_text(encoding="utf-8") if start.exists() else ""
+    if line not in before:
+        ending = "" if not before or before.endswith("\n") else "\n"
+        # appended, since the file may be a link, and has rights of its own
+        with start.open("a", encoding="utf-8") as file:
+            file.write(ending + line)

@@ -1,0 +1,5 @@
+"""A real browser for the exported page."""
+
+from real_browser import browser
+
+__all__ = ["browser"]
