@@ -142,7 +142,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "message"), [
-    ("a.txt", b"x", "expected a spreadsheet (.csv, .tsv, .xlsx, .ods), found 'a.txt'"),
+    ("a.dat", b"x", "expected a spreadsheet or a text (.csv, .tsv, .xlsx, .ods, .txt, "),
     ("a.xlsx", b"x", "expected a workbook, found a file that is damaged or none"),
     ("a.csv", b"name\n", "expected a row of headers and rows of things, found 1"),
     ("a.csv", b"Text;TEXT\na;b\n", "expected different headers, found 'TEXT' twice"),

@@ -31,6 +31,8 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
     """Make references of numbers of clauses that are there."""
     known = {clause.number for chapter in chapters for clause in chapter.clauses}
     known |= {f"{chapter.number}.0" for chapter in chapters}
+    known |= {f"{clause.number}.{chr(ord('a') + at)}" for chapter in chapters for clause in chapter.clauses
+              for at in range(len(clause.steps))}
     for block in _blocks(chapters):
         if block.sort == "table":
             continue
