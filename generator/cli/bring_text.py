@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from generator.bring.damaged_text.encodings import UnreadText
-from generator.bring.damaged_text.report import full_report, summary
+from generator.bring.damaged_text.repair_report import full_report, summary
 from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown

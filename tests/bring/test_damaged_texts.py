@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from generator.bring.damaged_text import lexicon as lexicon_module
 from generator.bring.damaged_text.chapter_files import escape, note
 from generator.bring.damaged_text.encodings import UnreadText
-from generator.bring.damaged_text.report import full_report
+from generator.bring.damaged_text.repair_report import full_report
 from generator.bring.damaged_text.text_pack import BroughtText, bring_text
 from generator.check.printing import short
 from generator.cli import cli

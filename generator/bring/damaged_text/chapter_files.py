@@ -7,8 +7,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.bring.damaged_text.blocks import COUNTED, Block
-from generator.bring.damaged_text.lines import BOLD, BULLET
+from generator.bring.damaged_text.text_blocks import COUNTED, Block
+from generator.bring.damaged_text.text_lines import BOLD, BULLET
 from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 from generator.bring.damaged_text.structure import ChapterDraft, ClauseDraft
 from generator.load.sheets.sheet_rows import slug

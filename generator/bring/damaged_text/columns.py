@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.bring.damaged_text.lines import Line
+from generator.bring.damaged_text.text_lines import Line
 from generator.bring.damaged_text.repairs import Repair
 from generator.message import msg
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 
-from generator.bring.damaged_text.blocks import (
+from generator.bring.damaged_text.text_blocks import (
     CHAPTER,
     CLAUSE,
     COUNTED,
@@ -19,7 +19,7 @@ from generator.bring.damaged_text.blocks import (
     Block,
     is_heading,
 )
-from generator.bring.damaged_text.lines import BOLD
+from generator.bring.damaged_text.text_lines import BOLD
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.message import Message, msg
 

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.lines import BOLD, BULLET, Line
+from generator.bring.damaged_text.text_lines import BOLD, BULLET, Line
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.message import Message, msg
 

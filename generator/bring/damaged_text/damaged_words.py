@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.bring.damaged_text.blocks import Block, unshifted
+from generator.bring.damaged_text.text_blocks import Block, unshifted
 from generator.bring.damaged_text.lexicon import WORD, Lexicon
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.check.spelling import ACCENTED
