@@ -6,8 +6,8 @@ import pytest
 
 from generator.bring.damaged_text.encodings import UnreadText, as_read, decode
 from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.text_lines import read_lines
 from generator.bring.damaged_text.misread_letters import mend_mojibake
+from generator.bring.damaged_text.text_lines import read_lines
 from tests.some import some
 
 TEXT = """Latarnik wspina się na wieżę i gasi światło, gdy tylko łódź wpłynie do zatoki.

@@ -42,7 +42,7 @@ EXEMPT = {
     "generator/render/forms.py": "letters that a form must be able to show",
 }
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters
-FOLDERS = ("generator/check/rules/",)
+FOLDERS = ("generator/check/rules/", "generator/bring/damaged_text/")
 
 
 @cache

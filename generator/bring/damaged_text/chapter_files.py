@@ -7,10 +7,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.bring.damaged_text.text_blocks import COUNTED, Block
-from generator.bring.damaged_text.text_lines import BOLD, BULLET
 from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 from generator.bring.damaged_text.structure import ChapterDraft, ClauseDraft
+from generator.bring.damaged_text.text_blocks import COUNTED, TextBlock
+from generator.bring.damaged_text.text_lines import BOLD, BULLET
 from generator.load.sheets.sheet_rows import slug
 from generator.message import msg
 from generator.speech import translated
@@ -36,7 +36,7 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
     for block in _blocks(chapters):
         if block.sort == "table":
             continue
-        def exchange(match: re.Match[str], block: Block = block) -> str:
+        def exchange(match: re.Match[str], block: TextBlock = block) -> str:
             number, is_bare = match["number"], not match["word"]
             # what begins a block is a number of its own
             if is_bare and not (match["open"] and match["close"] and match.start()):
@@ -54,7 +54,7 @@ def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
         block.text = REFERENCE.sub(exchange, block.text)
 
 
-def _blocks(chapters: Iterable[ChapterDraft]) -> Iterator[Block]:
+def _blocks(chapters: Iterable[ChapterDraft]) -> Iterator[TextBlock]:
     for chapter in chapters:
         yield from chapter.general
         for clause in chapter.clauses:
@@ -112,7 +112,7 @@ class _File:
         if clause.after:
             self._text("after", clause.after, "    ")
 
-    def _text(self, key: str, blocks: Sequence[Block], indent: str) -> None:
+    def _text(self, key: str, blocks: Sequence[TextBlock], indent: str) -> None:
         self.lines.append(f"{indent}{_key(key)}: |")
         for line, numbers in _markdown(blocks):
             self.lines.append(f"{indent}  {line}" if line else "")
@@ -132,7 +132,7 @@ class _File:
                     repair.place = ""
 
 
-def _lines_of(blocks: Iterable[Block]) -> list[int]:
+def _lines_of(blocks: Iterable[TextBlock]) -> list[int]:
     return [line for block in blocks for line in block.lines]
 
 
@@ -155,7 +155,7 @@ def visible(text: str) -> str:
     return text.replace(BULLET, "- ").replace(BOLD, "**").replace(REF, "{ref:").replace(END, "}")
 
 
-def _markdown(blocks: Sequence[Block]) -> Iterator[tuple[str, list[int]]]:
+def _markdown(blocks: Sequence[TextBlock]) -> Iterator[tuple[str, list[int]]]:
     """The lines of a text, each with the source lines that stand in it."""
     before = ""
     for at, block in enumerate(blocks):
@@ -174,7 +174,7 @@ def _markdown(blocks: Sequence[Block]) -> Iterator[tuple[str, list[int]]]:
                    escape(block.text, sort != "counted")), numbers
 
 
-def _sort(block: Block, before: Block | None, following: Block | None) -> str:
+def _sort(block: TextBlock, before: TextBlock | None, following: TextBlock | None) -> str:
     """How a block is set: as an item of a list, of one that counts, or as a paragraph."""
     if block.text.startswith(BULLET):
         return "bullet"
@@ -186,7 +186,7 @@ def _sort(block: Block, before: Block | None, following: Block | None) -> str:
     return "counted" if is_next or is_first else "paragraph"
 
 
-def _count(block: Block) -> int | None:
+def _count(block: TextBlock) -> int | None:
     match = COUNTED.match(block.text)
     return int(match["number"]) if match is not None and match["number"].isdecimal() else None
 

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.bring.damaged_text.text_lines import Line
 from generator.bring.damaged_text.repairs import Repair
+from generator.bring.damaged_text.text_lines import SourceLine
 from generator.message import msg
 
 GUTTER = re.compile(r"(?<=\S)\s{2,}(?=\S)|^\s{8,}(?=\S)")
@@ -16,11 +16,11 @@ LEAST_LINES, LEAST_SHARE, LEAST_WORDS = 6, 0.5, 3.0
 LEAST_WIDTH = 15
 
 
-def part_columns(lines: Sequence[Line]) -> tuple[list[Line], list[Repair]]:
+def part_columns(lines: Sequence[SourceLine]) -> tuple[list[SourceLine], list[Repair]]:
     """The lines with the left column of each page before the right one, and what is to be told."""
     found: list[Repair] = []
-    done: list[Line] = []
-    page: list[Line] = []
+    done: list[SourceLine] = []
+    page: list[SourceLine] = []
     for line in [*lines, None]:
         if page and (line is None or line.after_page):
             done += _parted(page, found)
@@ -30,7 +30,7 @@ def part_columns(lines: Sequence[Line]) -> tuple[list[Line], list[Repair]]:
     return done, found
 
 
-def _parted(page: Sequence[Line], found: list[Repair]) -> Iterator[Line]:
+def _parted(page: Sequence[SourceLine], found: list[Repair]) -> Iterator[SourceLine]:
     at = 0
     gutter = _gutter(page)
     while at < len(page):
@@ -46,7 +46,7 @@ def _parted(page: Sequence[Line], found: list[Repair]) -> Iterator[Line]:
         at = end
 
 
-def _gutter(page: Sequence[Line]) -> int:
+def _gutter(page: Sequence[SourceLine]) -> int:
     """Where the right column of a page begins; 0 if there is none."""
     counts = Counter(end for line in page for end in {match.end() for match in GUTTER.finditer(line.text)}
                      if end >= LEAST_WIDTH)
@@ -56,7 +56,7 @@ def _gutter(page: Sequence[Line]) -> int:
     return place if count >= LEAST_LINES and count >= LEAST_SHARE * len(page) else 0
 
 
-def _sides(line: Line, gutter: int) -> tuple[str, str] | None:
+def _sides(line: SourceLine, gutter: int) -> tuple[str, str] | None:
     """The parts of a line in the columns; None if a word stands across the gutter."""
     left, right = line.text[:gutter], line.text[gutter:]
     if right and not left.endswith("  ") and left.strip():
@@ -64,7 +64,7 @@ def _sides(line: Line, gutter: int) -> tuple[str, str] | None:
     return left.strip(), right.strip()
 
 
-def _run(page: Sequence[Line], start: int, gutter: int) -> int:
+def _run(page: Sequence[SourceLine], start: int, gutter: int) -> int:
     """The end of the lines from ``start`` on that no word crosses."""
     end = start
     while end < len(page) and _sides(page[end], gutter) is not None:
@@ -72,21 +72,21 @@ def _run(page: Sequence[Line], start: int, gutter: int) -> int:
     return end
 
 
-def _is_prose(lines: Sequence[Line], gutter: int) -> bool:
+def _is_prose(lines: Sequence[SourceLine], gutter: int) -> bool:
     both = [side for line in lines if (side := _sides(line, gutter)) is not None and all(side)]
     if len(both) < LEAST_LINES or len(both) < LEAST_SHARE * len(lines):
         return False
     return all(sum(len(side[at].split()) for side in both) >= LEAST_WORDS * len(both) for at in (0, 1))
 
 
-def _column(lines: Sequence[Line], gutter: int, which: int) -> Iterator[Line]:
+def _column(lines: Sequence[SourceLine], gutter: int, which: int) -> Iterator[SourceLine]:
     # a column ends as a page does
     blank, ends = which, which == 1
     for line in lines:
         sides = _sides(line, gutter)
         text = sides[which] if sides is not None else ""
         if text:
-            yield Line(line.number, text, line.blank + blank, line.after_page or ends)
+            yield SourceLine(line.number, text, line.blank + blank, line.after_page or ends)
             blank, ends = 0, False
         else:
             blank += 1 + line.blank

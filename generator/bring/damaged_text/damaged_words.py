@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.bring.damaged_text.text_blocks import Block, unshifted
 from generator.bring.damaged_text.lexicon import WORD, Lexicon
 from generator.bring.damaged_text.repairs import Certainty, Repair
+from generator.bring.damaged_text.text_blocks import TextBlock, unshifted
 from generator.check.spelling import ACCENTED
 from generator.message import Message, msg
 
@@ -22,7 +22,7 @@ MOST_UNKNOWN = 400
 LEAST_LETTERS = 3
 
 
-def mend_words(blocks: Sequence[Block], lexicon: Lexicon) -> list[Repair]:
+def mend_words(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Repair]:
     """Mend words of the blocks in place; what was mended or only told."""
     if lexicon.language != "pl":
         return []
@@ -43,7 +43,7 @@ def mend_words(blocks: Sequence[Block], lexicon: Lexicon) -> list[Repair]:
 Judged = tuple[str, Certainty, Message] | None
 
 
-def _exchange(block: Block, pattern: re.Pattern[str], judge: object, kind: str, found: list[Repair]) -> None:
+def _exchange(block: TextBlock, pattern: re.Pattern[str], judge: object, kind: str, found: list[Repair]) -> None:
     """Exchange words by what ``judge`` says of each."""
     assert callable(judge)
     def exchange(match: re.Match[str]) -> str:
@@ -96,7 +96,7 @@ def _accent(word: str, lexicon: Lexicon) -> Judged:
     return after, "guess", msg("no word of Polish has this letter")
 
 
-def _undecided(blocks: Sequence[Block]) -> Iterator[Repair]:
+def _undecided(blocks: Sequence[TextBlock]) -> Iterator[Repair]:
     """Words that may begin with Ż, which only a dictionary decides."""
     for block in blocks:
         for match in MAYBE_SHIFTED.finditer(block.text):
@@ -104,7 +104,7 @@ def _undecided(blocks: Sequence[Block]) -> Iterator[Repair]:
                          msg("only a dictionary decides it: install zecer[pl]"))
 
 
-def _unknown(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
+def _unknown(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[Repair]:
     """Small words that the dictionary has not, with the only one that differs by an accent or a letter."""
     counts = Counter(word for block in blocks for word in WORD.findall(block.text)
                      if len(word) >= LEAST_LETTERS and word.islower())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 
+from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_blocks import (
     CHAPTER,
     CLAUSE,
@@ -16,11 +17,10 @@ from generator.bring.damaged_text.text_blocks import (
     ENDED,
     HEADING,
     LETTERED,
-    Block,
+    TextBlock,
     is_heading,
 )
 from generator.bring.damaged_text.text_lines import BOLD
-from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.message import Message, msg
 
 ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
@@ -38,9 +38,9 @@ class ClauseDraft(Struct):
     title: str
     # of the source, where it begins
     lines: list[int]
-    blocks: list[Block] = field(default_factory=list)
-    steps: list[Block] = field(default_factory=list)
-    after: list[Block] = field(default_factory=list)
+    blocks: list[TextBlock] = field(default_factory=list)
+    steps: list[TextBlock] = field(default_factory=list)
+    after: list[TextBlock] = field(default_factory=list)
 
 
 class ChapterDraft(Struct):
@@ -50,14 +50,14 @@ class ChapterDraft(Struct):
     title: str
     # of the source, where it begins
     lines: list[int]
-    general: list[Block] = field(default_factory=list)
+    general: list[TextBlock] = field(default_factory=list)
     clauses: list[ClauseDraft] = field(default_factory=list)
     is_unplaced: bool = False
     # its clauses have none above, so that its title is ours
     is_made: bool = False
 
     @property
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[TextBlock]:
         """The open end of the chapter: where the next block goes."""
         return self.clauses[-1].blocks if self.clauses else self.general
 
@@ -70,7 +70,7 @@ class _Head(Struct):
     number: int = 0
 
 
-def build(blocks: Sequence[Block], words: Callable[[str], str], found: list[Repair]) -> list[ChapterDraft]:
+def build(blocks: Sequence[TextBlock], words: Callable[[str], str], found: list[Repair]) -> list[ChapterDraft]:
     """The chapters of a text. ``words`` translates the titles that are ours."""
     heads = [_head(block, blocks[at + 1] if at + 1 < len(blocks) else None) for at, block in enumerate(blocks)]
     clauses = _believable(blocks)
@@ -90,11 +90,11 @@ def _bare(text: str) -> str:
     return (match["title"] if match else text).strip(f"{BOLD} ")
 
 
-def _clause(block: Block) -> re.Match[str] | None:
+def _clause(block: TextBlock) -> re.Match[str] | None:
     return CLAUSE.match(_bare(block.text)) if block.sort == "prose" else None
 
 
-def _head(block: Block, following: Block | None) -> _Head | None:
+def _head(block: TextBlock, following: TextBlock | None) -> _Head | None:
     text = _bare(block.text)
     if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
         return None
@@ -132,11 +132,11 @@ def _title(text: str) -> str:
     return text.replace(BOLD, "").replace("\n", " ").strip(" :–—").strip()
 
 
-def _by_numbers(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],
+def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], words: Callable[[str], str],
                 found: list[Repair]) -> list[ChapterDraft]:
     chapters: list[ChapterDraft] = []
     chain = _chain(blocks)
-    highest, opened = 0, list[Block]()
+    highest, opened = 0, list[TextBlock]()
     for at, (block, head) in enumerate(zip(blocks, heads, strict=True)):
         match = _clause(block)
         if match is not None:
@@ -161,7 +161,7 @@ def _by_numbers(blocks: Sequence[Block], heads: Sequence[_Head | None], words: C
     return chapters
 
 
-def _chain(blocks: Sequence[Block]) -> set[int]:
+def _chain(blocks: Sequence[TextBlock]) -> set[int]:
     """The longest run of blocks whose numbers rise."""
     tails: list[tuple[int, ...]] = []
     ends: list[int] = []
@@ -179,7 +179,7 @@ def _chain(blocks: Sequence[Block]) -> set[int]:
     return found
 
 
-def _believable(blocks: Sequence[Block]) -> int:
+def _believable(blocks: Sequence[TextBlock]) -> int:
     """How many numbers follow one another without too large a gap."""
     last, count = (0, 0), 0
     for at in sorted(_chain(blocks)):
@@ -191,8 +191,8 @@ def _believable(blocks: Sequence[Block]) -> int:
     return count
 
 
-def _take_clause(chapters: list[ChapterDraft], block: Block, match: re.Match[str], words: Callable[[str], str],
-                 found: list[Repair], highest: int, is_next: bool) -> list[Block] | None:
+def _take_clause(chapters: list[ChapterDraft], block: TextBlock, match: re.Match[str], words: Callable[[str], str],
+                 found: list[Repair], highest: int, is_next: bool) -> list[TextBlock] | None:
     """Begin the chapter or clause whose number a block has. Returns where its text goes on; None if it begins none."""
     number = match["number"]
     own = int(number.partition(".")[0])
@@ -229,7 +229,7 @@ def _take_clause(chapters: list[ChapterDraft], block: Block, match: re.Match[str
     return clause.blocks
 
 
-def _cut_title(clause: ClauseDraft, block: Block) -> None:
+def _cut_title(clause: ClauseDraft, block: TextBlock) -> None:
     """Take a title in capitals or bold from the beginning of a clause; the rest is its text."""
     match = re.match(f"{BOLD}([^{BOLD}]{{3,{LONGEST_TITLE}}}){BOLD}[.:]?\\s+", block.text)
     if match is not None and is_heading(match[1].rstrip(".:")):
@@ -258,7 +258,7 @@ def _key(number: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split("."))
 
 
-def _by_headings(blocks: Sequence[Block], heads: Sequence[_Head | None], words: Callable[[str], str],
+def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], words: Callable[[str], str],
                  found: list[Repair]) -> list[ChapterDraft]:
     ranks = Counter(head.rank for head in heads if head is not None)
     marked = sum(count for rank, count in ranks.items() if rank < BY_NUMBER)
@@ -287,7 +287,7 @@ def _by_headings(blocks: Sequence[Block], heads: Sequence[_Head | None], words: 
     return chapters
 
 
-def _tell_heading(block: Block, head: _Head, found: list[Repair]) -> None:
+def _tell_heading(block: TextBlock, head: _Head, found: list[Repair]) -> None:
     certainty: Certainty = "certain" if head.rank < BY_NUMBER else "likely"
     found.append(Repair("heading", certainty, block.line, block.text, _title(head.title),
                         msg("marked as a heading") if certainty == "certain" else msg("a short line above a text")))
@@ -307,8 +307,8 @@ def _divide(chapter: ChapterDraft, found: list[Repair]) -> None:
         clause.number = f"{chapter.number}.{at}"
 
 
-def _parts(blocks: Sequence[Block], longest: int) -> Iterator[list[Block]]:
-    part: list[Block] = []
+def _parts(blocks: Sequence[TextBlock], longest: int) -> Iterator[list[TextBlock]]:
+    part: list[TextBlock] = []
     for block in blocks:
         if part and sum(len(one.text) for one in part) + len(block.text) > longest:
             yield part
@@ -341,7 +341,7 @@ def _set_steps(clause: ClauseDraft) -> None:
 def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], found: list[Repair]
                    ) -> list[ChapterDraft]:
     """The chapters with texts that are not too long; what is over stands in a last one."""
-    over: list[Block] = []
+    over: list[TextBlock] = []
     for chapter in chapters:
         for holder, name in _texts(chapter):
             parts = list(_parts(getattr(holder, name), LONGEST_TEXT))

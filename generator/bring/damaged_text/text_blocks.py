@@ -10,8 +10,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.text_lines import BOLD, BULLET, Line
 from generator.bring.damaged_text.repairs import Certainty, Repair
+from generator.bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 from generator.message import Message, msg
 
 Sort = Literal["prose", "item", "table"]
@@ -39,7 +39,7 @@ NEAR, MOST_PLACES = 8, 4
 LONGEST_BLOCK, TAIL = 10_000, 500
 
 
-class Block(Struct):
+class TextBlock(Struct):
     """A paragraph, an item of a list, or a table with its rows in lines; ``marks`` are where source lines begin."""
 
     sort: Sort
@@ -75,27 +75,27 @@ class Block(Struct):
         """Its last letters: blocks grow line by line, and only their ends are looked at."""
         return self.text[-TAIL:]
 
-    def cut(self, start: int) -> Block:
+    def cut(self, start: int) -> TextBlock:
         """The block from a character on."""
         marks = [(0, self.line_at(start)), *((at - start, line) for at, line in self.marks if at > start)]
-        return Block(self.sort, self.text[start:], marks, self.after_page, self.blank, self.last, self.sides)
+        return TextBlock(self.sort, self.text[start:], marks, self.after_page, self.blank, self.last, self.sides)
 
 
-def join_lines(lines: Sequence[Line], lexicon: Lexicon) -> tuple[list[Block], list[Repair]]:
+def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[TextBlock], list[Repair]]:
     """The blocks of a text, and what was joined, kept or only told."""
     found: list[Repair] = []
     lines = _evened(lines, found)
     lengths = sorted(len(line.text.strip()) for line in lines)
     width = lengths[int(len(lengths) * 0.85)] if lengths else 0
     rows = _rows(lines)
-    blocks: list[Block] = []
+    blocks: list[TextBlock] = []
     for at, line in enumerate(lines):
         text = " ".join(GAP.sub(" ", line.text).split())
         if at in rows:
             _add_row(blocks, line, rows[at])
         elif not (blocks and _joined(blocks[-1], line, text, width, lexicon, found)):
             sort: Sort = "item" if text.startswith(BULLET) else "prose"
-            blocks.append(Block(sort, text, [(0, line.number)], line.after_page, line.blank, len(text)))
+            blocks.append(TextBlock(sort, text, [(0, line.number)], line.after_page, line.blank, len(text)))
     found += [Repair("table", "guess", block.line, block.text.split("\n")[0], "",
                      msg("two columns stand side by side; {count} lines are kept as they are", count=len(block.marks))
                      if block.sides else msg("{count} lines look like rows of a table; they are kept line by line",
@@ -104,7 +104,7 @@ def join_lines(lines: Sequence[Line], lexicon: Lexicon) -> tuple[list[Block], li
     return blocks, found
 
 
-def _evened(lines: Sequence[Line], found: list[Repair]) -> list[Line]:
+def _evened(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine]:
     """The lines, if nearly all are spaced out, without one blank line before each."""
     spaced = sum(line.blank > 0 for line in lines)
     opened = sum(ENDED.search(line.text.rstrip()) is None for line in lines)
@@ -113,10 +113,10 @@ def _evened(lines: Sequence[Line], found: list[Repair]) -> list[Line]:
     usual = sorted(line.blank for line in lines if line.blank)[spaced // 2]
     found.append(Repair("wrap", "likely", lines[0].number, "", "",
                         msg("nearly every line has {count} blank lines before it; they divide nothing", count=usual)))
-    return [Line(line.number, line.text, max(0, line.blank - usual), line.after_page) for line in lines]
+    return [SourceLine(line.number, line.text, max(0, line.blank - usual), line.after_page) for line in lines]
 
 
-def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, found: list[Repair]) -> bool:
+def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: Lexicon, found: list[Repair]) -> bool:
     """Join a line to a block if it belongs there. Returns whether it did."""
     if block.sort == "table" or text.startswith(BULLET) or HEADING.fullmatch(text):
         return False
@@ -155,7 +155,7 @@ def _joined(block: Block, line: Line, text: str, width: int, lexicon: Lexicon, f
     return True
 
 
-def _join_halves(block: Block, line: Line, text: str, divided: re.Match[str], apart: bool, lexicon: Lexicon,
+def _join_halves(block: TextBlock, line: SourceLine, text: str, divided: re.Match[str], apart: bool, lexicon: Lexicon,
                  found: list[Repair]) -> bool:
     """Join a divided word and its line, if its halves make a word."""
     half, rest = divided["half"], FIRST.match(text)
@@ -191,7 +191,7 @@ def unshifted(word: str) -> str:
     return word.replace("Ŝ", "ż").replace("ŝ", "ż")
 
 
-def _append(block: Block, line: Line, text: str, gap: str = " ") -> None:
+def _append(block: TextBlock, line: SourceLine, text: str, gap: str = " ") -> None:
     block.text += gap
     block.marks.append((len(block.text), line.number))
     block.text += text
@@ -229,7 +229,7 @@ def _start(text: str) -> str:
     return text[:30].replace("\n", " ").strip()
 
 
-def _rows(lines: Sequence[Line]) -> dict[int, bool]:
+def _rows(lines: Sequence[SourceLine]) -> dict[int, bool]:
     """Lines that are rows of flattened tables; True for those of two columns of prose side by side."""
     cells = [[] if _begins(line.text.strip()) and line.text.strip().count("   ") < 2
              else [cell for cell in GAP.split(line.text.strip()) if cell] for line in lines]
@@ -246,7 +246,7 @@ def _rows(lines: Sequence[Line]) -> dict[int, bool]:
     return found
 
 
-def _runs(lines: Sequence[Line], cells: Sequence[list[str]], is_row: Sequence[bool]) -> Iterator[list[int]]:
+def _runs(lines: Sequence[SourceLine], cells: Sequence[list[str]], is_row: Sequence[bool]) -> Iterator[list[int]]:
     """Runs of rows, with at most two short lines between them."""
     run: list[int] = []
     for at in [*range(len(lines)), -1]:
@@ -258,7 +258,7 @@ def _runs(lines: Sequence[Line], cells: Sequence[list[str]], is_row: Sequence[bo
             run = [at] if at >= 0 and is_row[at] else []
 
 
-def _is_between(line: Line, cells: Sequence[str]) -> bool:
+def _is_between(line: SourceLine, cells: Sequence[str]) -> bool:
     text = line.text.strip()
     return len(cells) == 1 and len(text) <= LONGEST_CELL and line.blank < 2 and not ENDED.search(text)
 
@@ -273,17 +273,17 @@ def _is_row(cells: Sequence[str]) -> bool:
     return len(cells[0]) <= LONGEST_ROW and not ROW_WORD.search(cells[0])
 
 
-def _add_row(blocks: list[Block], line: Line, sides: bool) -> None:
+def _add_row(blocks: list[TextBlock], line: SourceLine, sides: bool) -> None:
     text = " | ".join(" ".join(cell.split()) for cell in GAP.split(line.text.strip()) if cell)
     last = blocks[-1] if blocks else None
     if last is not None and last.sort == "table" and line.blank < 3 and len(last.text) < LONGEST_BLOCK:
         last.marks.append((len(last.text) + 1, line.number))
         last.text += f"\n{text}"
     else:
-        blocks.append(Block("table", text, [(0, line.number)], line.after_page, line.blank, sides=sides))
+        blocks.append(TextBlock("table", text, [(0, line.number)], line.after_page, line.blank, sides=sides))
 
 
-def broken_sentences(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repair]:
+def broken_sentences(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[Repair]:
     """Blocks that end in mid-sentence, each with the places where it may go on."""
     orphans = [(at, block) for at, block in enumerate(blocks) if block.sort == "prose"
                and (block.text[:1].islower() or block.text[:1] == "Ŝ") and not LETTERED.match(block.text)]
@@ -308,6 +308,6 @@ def broken_sentences(blocks: Sequence[Block], lexicon: Lexicon) -> Iterator[Repa
             yield Repair("order", "guess", line, ends, "", msg("no place near it goes on"))
 
 
-def _are_halves(half: str, other: Block, lexicon: Lexicon) -> bool:
+def _are_halves(half: str, other: TextBlock, lexicon: Lexicon) -> bool:
     first = FIRST.match(other.text)
     return first is not None and lexicon.evidence(unshifted(half + first[0])) is not None

@@ -50,7 +50,7 @@ NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
 BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
 
 
-class Line(Struct):
+class SourceLine(Struct):
     """A line of the source by its number; before it stood ``blank`` blank lines, ``after_page`` the end of a page."""
 
     number: int
@@ -59,10 +59,10 @@ class Line(Struct):
     after_page: bool = False
 
 
-def read_lines(texts: Sequence[str]) -> tuple[list[Line], list[Repair]]:
+def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
     """The lines that have words, and what was taken from them."""
     found: list[Repair] = []
-    lines: list[Line] = []
+    lines: list[SourceLine] = []
     page, blank = False, 0
     for number, text in enumerate(texts, 1):
         page = page or "\f" in text
@@ -74,7 +74,7 @@ def read_lines(texts: Sequence[str]) -> tuple[list[Line], list[Repair]]:
         if len(pieces) > 1:
             found.append(Repair("length", "likely", number, "", "", msg(
                 "a line of {count:,} characters; it becomes {pieces} paragraphs", count=len(text), pieces=len(pieces))))
-        lines += [Line(number, piece, 1 if at else blank, page and not at) for at, piece in enumerate(pieces)]
+        lines += [SourceLine(number, piece, 1 if at else blank, page and not at) for at, piece in enumerate(pieces)]
         page, blank = False, 0
     return _without_pages(lines, found), found
 
@@ -174,7 +174,7 @@ def _starred(text: str, number: int, found: list[Repair]) -> str:
     return STARS.sub("", text)
 
 
-def _without_pages(lines: list[Line], found: list[Repair]) -> list[Line]:
+def _without_pages(lines: list[SourceLine], found: list[Repair]) -> list[SourceLine]:
     """The lines without page numbers and what recurs beside them."""
     numbers = dict(_page_numbers(lines))
     for at, certainty in numbers.items():
@@ -182,18 +182,18 @@ def _without_pages(lines: list[Line], found: list[Repair]) -> list[Line]:
         found.append(Repair("page-number", certainty, lines[at].number, lines[at].text.strip(), "", why))
     gone = {at for at, certainty in numbers.items() if certainty != "guess"}
     heads = set(_running_heads(lines, gone, found))
-    left: list[Line] = []
+    left: list[SourceLine] = []
     page, blank = False, 0
     for at, line in enumerate(lines):
         if at in gone or at in heads:
             page, blank = True, blank + line.blank + 1
             continue
-        left.append(Line(line.number, line.text, line.blank + blank, line.after_page or page))
+        left.append(SourceLine(line.number, line.text, line.blank + blank, line.after_page or page))
         page, blank = False, 0
     return left
 
 
-def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
+def _page_numbers(lines: list[SourceLine]) -> Iterator[tuple[int, Certainty]]:
     """Lines that are only a number, far from each other: those that rise, and those beside the end of a page."""
     matches = [(at, PAGE.fullmatch(line.text)) for at, line in enumerate(lines)]
     alone = [(at, int(match[1])) for at, match in matches if match is not None]
@@ -212,7 +212,7 @@ def _page_numbers(lines: list[Line]) -> Iterator[tuple[int, Certainty]]:
             yield at, "likely" if ends else "guess"
 
 
-def _near_line(lines: list[Line], at: int, by: int) -> str:
+def _near_line(lines: list[SourceLine], at: int, by: int) -> str:
     """The words beside a line, which recur if they are the head of a page; a text of its own where there are none."""
     text = " ".join(lines[at + by].text.split()).casefold() if 0 <= at + by < len(lines) else ""
     return text if sum(map(str.isalpha, text)) > 3 else f"{at} {by}"
@@ -234,7 +234,7 @@ def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:
     return found
 
 
-def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) -> Iterator[int]:
+def _running_heads(lines: list[SourceLine], numbers: set[int], found: list[Repair]) -> Iterator[int]:
     """Short lines that recur beside the ends of pages, but for the first elsewhere; others that recur are only told."""
     same: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
@@ -256,5 +256,5 @@ def _running_heads(lines: list[Line], numbers: set[int], found: list[Repair]) ->
                 yield at
 
 
-def _ends_page(lines: list[Line], at: int) -> bool:
+def _ends_page(lines: list[SourceLine], at: int) -> bool:
     return lines[at].after_page or (at + 1 < len(lines) and lines[at + 1].after_page)

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.text_blocks import broken_sentences, join_lines
 from generator.bring.damaged_text.chapter_files import chapter_files, refer
 from generator.bring.damaged_text.columns import part_columns
+from generator.bring.damaged_text.damaged_words import mend_words
 from generator.bring.damaged_text.encodings import UnreadText, decode
 from generator.bring.damaged_text.lexicon import Lexicon, language_of
-from generator.bring.damaged_text.text_lines import read_lines
 from generator.bring.damaged_text.misread_letters import mend_mojibake
 from generator.bring.damaged_text.repairs import Repair
 from generator.bring.damaged_text.structure import ChapterDraft, build
-from generator.bring.damaged_text.damaged_words import mend_words
+from generator.bring.damaged_text.text_blocks import broken_sentences, join_lines
+from generator.bring.damaged_text.text_lines import read_lines
 from generator.message import msg
 
 TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
