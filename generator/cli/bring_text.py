@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from generator.bring.damaged_text.chapter_files import escape
 from generator.bring.damaged_text.encodings import UnreadText
 from generator.bring.damaged_text.repair_report import full_report, summary
 from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
@@ -37,7 +38,7 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
         raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
     files = {target / name: text.encode() for name, text in brought.files.items()}
     if is_new:
-        title = target.name.replace("-", " ").capitalize()
+        title = escape(brought.title) or target.name.replace("-", " ").capitalize()
         files[target / HEAD] = game_file(target.name, title, brought.language).encode()
     else:
         game = load(target).game

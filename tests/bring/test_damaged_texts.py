@@ -199,6 +199,19 @@ def test_hostile_texts_end_soon(data: bytes) -> None:
     assert time.process_time() - begun < 8
 
 
+def test_the_title_of_the_whole_is_that_of_the_pack(tmp_path: Path) -> None:
+    text = "# Rules: “One”\n\n## Setup\n\nTake five.\n\n## Turn\n\nDraw one (see 2.0 and 7.1).\n"
+    (tmp_path / "r.md").write_text(text, "utf-8")
+    made = run("bring", tmp_path / "r.md", tmp_path / "rules")
+    assert made.exit_code == 0, made.output
+    loaded = load(tmp_path / "rules")
+    assert loaded.game is not None
+    assert (loaded.game.title.source, loaded.game.language) == ("Rules: “One”", "en")
+    assert [(one.id, one.title.source) for one in loaded.game.chapters.values()] == [("1.0", "Setup"), ("2.0", "Turn")]
+    assert "Rules: “One”" in (tmp_path / "rules" / "rulebook" / "01-setup.yaml").read_text("utf-8")
+    assert "(see {ref:2.0} and 7.1)" in (tmp_path / "rules" / "rulebook" / "02-turn.yaml").read_text("utf-8")
+
+
 def test_what_is_no_text_is_told_without_a_traceback(tmp_path: Path) -> None:
     for name, data in {"a.txt": b"%PDF-1.4", "b.txt": bytes(5000), "c.txt": b"", "d.md": b"\n\n \n"}.items():
         (tmp_path / name).write_bytes(data)

@@ -58,4 +58,7 @@ class Repair(Struct):
     @property
     def is_marked(self) -> bool:
         """True if a comment at its place tells of it."""
-        return self.certainty == "guess" or (self.certainty == "likely" and self.kind not in UNMARKED)
+        if self.certainty == "likely":
+            # a heading that stood there is seen, one of ours is not
+            return self.kind not in UNMARKED and not (self.kind == "heading" and self.before)
+        return self.certainty == "guess"

@@ -31,6 +31,9 @@ LONGEST_TEXT, LONGEST_PART, LONGEST_TITLE = 12_000, 3_000, 90
 BY_NAME, BY_MARK, BY_NUMBER, BY_CAPITALS, BY_BOLD, BY_LENGTH = 0, 10, 20, 30, 40, 50
 
 
+TITLE = msg("it stands above all chapters, as the title of the whole; that of a new pack")
+
+
 class ClauseDraft(Struct):
     """A clause: its number, title, blocks, lettered steps, and what follows these."""
 
@@ -265,7 +268,10 @@ def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], wor
     used = sorted(rank for rank in ranks if marked < 3 or rank < BY_CAPITALS or rank == BY_BOLD)
     top = next((rank for rank in used if ranks[rank] > 1), used[0] if used else -1)
     chapters: list[ChapterDraft] = []
-    for block, head in zip(blocks, heads, strict=True):
+    title = blocks[0].lines if len(heads) > 1 and _is_title(heads[0], heads[1], ranks, top) else []
+    if title:
+        found.append(Repair("heading", "likely", blocks[0].line, "", _title(_bare(blocks[0].text)), TITLE))
+    for block, head in list(zip(blocks, heads, strict=True))[bool(title):]:
         if head is not None and head.rank <= top:
             chapters.append(ChapterDraft(len(chapters) + 1, _title(head.title), block.lines))
             _tell_heading(block, head, found)
@@ -282,9 +288,15 @@ def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], wor
             found.append(Repair("number", "guess", block.line, match["number"], "",
                                 msg("few clauses have numbers; it stays in the text")))
         chapter.blocks.append(block)
+    chapters[0].lines = [*title, *chapters[0].lines]
     for chapter in chapters:
         _divide(chapter, found)
     return chapters
+
+
+def _is_title(first: _Head | None, second: _Head | None, ranks: Counter[int], top: int) -> bool:
+    """True if the first heading is alone of its rank, above that of the chapters, and another one follows it."""
+    return first is not None and second is not None and first.rank < top and ranks[first.rank] == 1
 
 
 def _tell_heading(block: TextBlock, head: _Head, found: list[Repair]) -> None:

@@ -15,7 +15,7 @@ from generator.bring.damaged_text.encodings import UnreadText, decode
 from generator.bring.damaged_text.lexicon import Lexicon, language_of
 from generator.bring.damaged_text.misread_letters import mend_mojibake
 from generator.bring.damaged_text.repairs import Repair
-from generator.bring.damaged_text.structure import ChapterDraft, build
+from generator.bring.damaged_text.structure import TITLE, ChapterDraft, build
 from generator.bring.damaged_text.text_blocks import broken_sentences, join_lines
 from generator.bring.damaged_text.text_lines import read_lines
 from generator.message import msg
@@ -37,6 +37,11 @@ class BroughtText(Struct):
     language: str
     chapters: list[ChapterDraft]
     repairs: list[Repair]
+
+    @property
+    def title(self) -> str:
+        """The title of the whole; empty if the text has none."""
+        return next((one.after for one in self.repairs if one.why == TITLE), "")
 
 
 def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -> BroughtText:
