@@ -25,6 +25,7 @@ TEMPLATES = {
     "roll-and-write": msg("sheets to fill in, dice, and a table with its odds"),
     "wargame": msg("a wargame: counters, a combat table, rules"),
     "story": msg("a story to read aloud, with cards"),
+    "translation": msg("the same cards in two languages, for translators"),
 }
 
 

@@ -146,7 +146,7 @@ export class Table {
   thing(one, number) {
     const thing = element("button", { className: "thing", type: "button" })
     thing.dataset.focus = `thing ${number}`
-    thing.setAttribute("aria-label", one.back ? `${this.word("back")}` : this.title(one))
+    thing.setAttribute("aria-label", one.back ? this.word("back") : this.title(one))
     thing.style.setProperty("--x", one.x)
     thing.style.setProperty("--y", one.y)
     thing.style.setProperty("--turn", `${one.turn}deg`)

@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from some import some
 
 from generator.check.printing import short
 from generator.cli import cli
 from generator.cli.new import LANGUAGES, TEMPLATES
 from generator.load.pack import load
+from generator.make.editions import languages
 from generator.make.examination import examine
+from generator.make.workspace import Workspace
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -42,7 +45,8 @@ def test_every_template_is_without_a_fault_in_every_language(template: str, lang
     loaded = load(folder)
     assert loaded.game is not None
     assert loaded.game.language == language
-    assert short(examine(loaded, Edition(loaded.game, language))) == ""
+    for one in some(languages(loaded, loaded.game)):
+        assert short(Workspace.opened(folder, one).report()) == ""
 
 
 def test_the_templates_are_those_that_there_are(tmp_path: Path) -> None:
