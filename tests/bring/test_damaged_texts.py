@@ -219,3 +219,14 @@ def test_what_is_no_text_is_told_without_a_traceback(tmp_path: Path) -> None:
         assert refused.exit_code == 1
         assert "expected a text" in refused.output
         assert not (tmp_path / "pack").exists()
+
+
+def test_a_table_of_contents_begins_no_chapter() -> None:
+    heads = [line for line in RULES.splitlines() if line.startswith("[")]
+    contents = "\n".join(f"{line} ........ {page}" for page, line in enumerate(heads * 4, 2))
+    brought = bring_text(f"SPIS TREŚCI\n{contents}\n\n{RULES}".encode(), "x.txt")
+    assert [chapter.number for chapter in brought.chapters] == [0, 1, 2]
+    assert [len(chapter.clauses) for chapter in brought.chapters] == [0, 2, 3]
+    front = next(iter(brought.files.values()))
+    assert front.count("\n# ") == 21
+    assert all(line in front.replace("\\[", "[") for line in contents.splitlines())

@@ -99,7 +99,8 @@ def test_each_sign_is_mended_and_told(before: str, after: str, kind: str, certai
     assert {(one.kind, one.certainty) for one in some(found)} == {(kind, certainty)}
 
 
-@pytest.mark.parametrize("text", ["+ 2 do siły", "– Kto idzie?", "2 - 1", "a * b", "5 < 6 > 4"])
+@pytest.mark.parametrize("text", ["+ 2 do siły", "– Kto idzie?", "2 - 1", "a * b", "5 < 6 > 4",
+                                  "gdy a <b lub c> d"])
 def test_signs_that_mean_something_stay(text: str) -> None:
     assert [line.text for line in read_lines([text])[0]] == [text]
 

@@ -24,7 +24,7 @@ REFERENCE = re.compile(
     r"(?P<word>\b(?:patrz|zob\.|zobacz|punk\w*|pkt\.?|przepis\w*|zasad\w*|paragra\w*|reguł\w*|rozdzia\w*|por\.|see|rules?|"
     r"sections?|clauses?|chapters?|§)\s+(?:pkt\.?\s+|punkt\w*\s+|rozdz\.?\s+)?)?(?P<open>[(\[]?)"
     r"(?P<number>\d{1,2}\.(?:\d{1,2}|[A-Z]\b)(?:\.(?:\d{1,2}|[A-Z]\b))*)(?![\d.]*\d)(?P<close>[)\]]?)", re.IGNORECASE)
-LONGEST_NAME, LONGEST_NOTE = 40, 160
+LONGEST_NAME, LONGEST_NOTE, MOST_NOTES = 40, 160, 20
 
 
 def refer(chapters: Sequence[ChapterDraft], found: list[Repair]) -> None:
@@ -125,11 +125,12 @@ class _File:
 
     def _note(self, indent: str, numbers: Iterable[int]) -> None:
         """Comments on what is likely or only told of these source lines."""
-        for number in dict.fromkeys(numbers):
-            for repair in self.waiting.get(number, ()):
-                if repair.is_marked and not repair.place:
-                    self.lines.append(f"{indent}# {note(repair)}")
-                    repair.place = ""
+        notes = [note(repair) for number in dict.fromkeys(numbers) for repair in self.waiting.get(number, ())
+                 if repair.is_marked and not repair.place]
+        self.lines += [f"{indent}# {one}" for one in notes[:MOST_NOTES]]
+        if len(notes) > MOST_NOTES:
+            more = msg("and {count} more; --report FILE lists them", count=len(notes) - MOST_NOTES)
+            self.lines.append(f"{indent}# ? {translated(more)}")
 
 
 def _lines_of(blocks: Iterable[TextBlock]) -> list[int]:

@@ -89,7 +89,8 @@ def _accent(word: str, lexicon: Lexicon) -> Judged:
     if lexicon.knows(word):
         return None
     if (why := lexicon.evidence(after)) is not None:
-        return after, "certain" if lexicon.knows(after) else "likely", why
+        # names of elsewhere have such letters
+        return after, "certain" if lexicon.knows(after) and word.islower() else "likely", why
     name, _, ending = word.partition("í")
     if name[:1].isupper() and 0 < len(ending) <= 3:
         return f"{name}’{ending}", "guess", msg("an apostrophe may stand there")

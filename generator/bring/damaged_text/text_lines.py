@@ -34,7 +34,7 @@ STUB = re.compile(
     r"|\[(?:image|img|figure|obraz|obrazek|ilustracja|grafika)(?:[ :#][^\]]{0,300})?\]", re.IGNORECASE)
 LINK = re.compile(r"\[([^\]\n]{0,300})\]\((?:https?:|www\.|/|#)[^)\s]{0,500}\)")
 TAG = re.compile(r"</?(?:a|b|i|u|p|br|hr|div|span|strong|em|font|center|sup|sub|small|big|h[1-6]|ul|ol|li|pre|code|td|"
-                 r"tr|th|table|tbody|blockquote)(?:\s[^<>]{0,500})?/?>", re.IGNORECASE)
+                 r"tr|th|table|tbody|blockquote)(?:\s+[\w:-]+\s*=[^<>]{0,500})?\s?/?>", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{2,6}|#x[0-9a-fA-F]{2,5});")
 ADDRESS = re.compile(r"(?:\W{0,5}(?:źródło|source|url|pobrano z|retrieved from|adres)\W{0,5})?<?(?:https?://|www\.)\S+",
                      re.IGNORECASE)
