@@ -27,7 +27,7 @@ else:
 
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
-    "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
+    "new": ("generator.cli.new", msg("Begin a pack: a small game that builds, of one of several sorts.")),
     "bring": ("generator.cli.bring", msg("Make things of a spreadsheet, or chapters of an old rulebook.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
