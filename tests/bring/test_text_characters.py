@@ -81,7 +81,7 @@ def test_a_sound_text_stays_as_it_is(text: str) -> None:
 
 @pytest.mark.parametrize(("before", "after", "kind", "certainty"), [
     ("\uf0b7 sieć na ryby", "\x01sieć na ryby", "bullet", "certain"),
-    ("rzuć \uf04a kostką", "rzuć [U+F04A] kostką", "character", "guess"),
+    ("rzuć \uf04a kostką", "rzuć [U+F04A] kostką", "odd-sign", "guess"),
     ("ﬁgura i ﬂota", "figura i flota", "ligature", "certain"),
     ("la\u00adtar\u00adnia", "latarnia", "hidden", "certain"),
     ("la\u200btarnia", "latarnia", "hidden", "certain"),

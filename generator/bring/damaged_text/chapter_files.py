@@ -58,7 +58,7 @@ def _blocks(chapters: Iterable[ChapterDraft]) -> Iterator[TextBlock]:
     for chapter in chapters:
         yield from chapter.general
         for clause in chapter.clauses:
-            yield from (*clause.blocks, *clause.steps, *clause.after)
+            yield from (*clause.text, *clause.steps, *clause.after)
 
 
 def chapter_files(chapters: Sequence[ChapterDraft], source: str, repairs: Sequence[Repair]) -> dict[str, str]:
@@ -95,16 +95,16 @@ class _File:
         return "\n".join(self.lines) + "\n"
 
     def _clause(self, clause: ClauseDraft) -> None:
-        self._note("  ", [*clause.lines, *_lines_of([*clause.blocks, *clause.steps, *clause.after])])
+        self._note("  ", [*clause.lines, *_lines_of([*clause.text, *clause.steps, *clause.after])])
         self._place(clause.lines, len(self.lines) + 1)
-        if not (clause.title or clause.blocks or clause.steps or clause.after):
+        if not (clause.title or clause.text or clause.steps or clause.after):
             self.lines.append(f"  {_quoted(clause.number)}: {_quoted('…')}")
             return
         self.lines.append(f"  {_quoted(clause.number)}:")
         if clause.title:
             self.lines.append(f"    title: {_quoted(escape(clause.title))}")
-        if clause.blocks:
-            self._text("text", clause.blocks, "    ")
+        if clause.text:
+            self._text("text", clause.text, "    ")
         if clause.steps:
             self.lines.append("    steps:")
             for at, step in enumerate(clause.steps):

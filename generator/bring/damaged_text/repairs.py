@@ -20,7 +20,7 @@ KINDS: Mapping[str, Message] = {
     "accent": msg("í in place of i"),
     "ligature": msg("ligatures"),
     "hidden": msg("invisible characters"),
-    "character": msg("characters without a meaning"),
+    "odd-sign": msg("characters without a meaning"),
     "bullet": msg("bullets"),
     "markup": msg("marks of Markdown, wikis and HTML"),
     "stub": msg("stubs of pictures, addresses and marks of crawlers"),

@@ -41,7 +41,7 @@ class ClauseDraft(Struct):
     title: str
     # of the source, where it begins
     lines: list[int]
-    blocks: list[TextBlock] = field(default_factory=list)
+    text: list[TextBlock] = field(default_factory=list)
     steps: list[TextBlock] = field(default_factory=list)
     after: list[TextBlock] = field(default_factory=list)
 
@@ -62,7 +62,7 @@ class ChapterDraft(Struct):
     @property
     def blocks(self) -> list[TextBlock]:
         """The open end of the chapter: where the next block goes."""
-        return self.clauses[-1].blocks if self.clauses else self.general
+        return self.clauses[-1].text if self.clauses else self.general
 
 
 class _Head(Struct):
@@ -229,7 +229,7 @@ def _take_clause(chapters: list[ChapterDraft], block: TextBlock, match: re.Match
     else:
         _cut_title(clause, rest)
     insort(chapter.clauses, clause, key=lambda one: _key(one.number))
-    return clause.blocks
+    return clause.text
 
 
 def _cut_title(clause: ClauseDraft, block: TextBlock) -> None:
@@ -237,7 +237,7 @@ def _cut_title(clause: ClauseDraft, block: TextBlock) -> None:
     match = re.match(f"{BOLD}([^{BOLD}]{{3,{LONGEST_TITLE}}}){BOLD}[.:]?\\s+", block.text)
     if match is not None and is_heading(match[1].rstrip(".:")):
         clause.title, block = _title(match[1].rstrip(".")), block.cut(match.end())
-    clause.blocks.append(block)
+    clause.text.append(block)
 
 
 def _objection(chapter: ChapterDraft | None, number: str, highest: int, is_next: bool, is_marked: bool
@@ -333,7 +333,7 @@ def _parts(blocks: Sequence[TextBlock], longest: int) -> Iterator[list[TextBlock
 def _set_steps(clause: ClauseDraft) -> None:
     """The first run of blocks lettered from a on become steps; what follows stands after them."""
     letters = [match["letter"].lower() if (match := LETTERED.match(block.text)) and block.sort == "prose" else ""
-               for block in clause.blocks]
+               for block in clause.text]
     if "a" not in letters:
         return
     start = letters.index("a")
@@ -342,12 +342,12 @@ def _set_steps(clause: ClauseDraft) -> None:
         end += 1
     if end - start < 2 or "a" in letters[end:]:
         return
-    for block in clause.blocks[start:end]:
+    for block in clause.text[start:end]:
         match = LETTERED.match(block.text)
         assert match is not None
         clause.steps.append(block.cut(match.end()))
-    clause.after = clause.blocks[end:]
-    clause.blocks = clause.blocks[:start]
+    clause.after = clause.text[end:]
+    clause.text = clause.text[:start]
 
 
 def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], found: list[Repair]
@@ -373,5 +373,5 @@ def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], fo
 def _texts(chapter: ChapterDraft) -> Iterator[tuple[ChapterDraft | ClauseDraft, str]]:
     yield chapter, "general"
     for clause in chapter.clauses:
-        yield clause, "blocks"
+        yield clause, "text"
         yield clause, "after"

@@ -151,7 +151,7 @@ def _bulleted(text: str, number: int, found: list[Repair]) -> str:
     elif match := DASHED.match(text):
         text = f"{match[1]}{BULLET}{text[match.end():]}"
     unprinted = [c for c in text if c > "\x7f" and not _is_printed(c)]
-    found += [Repair("character", "guess", number, c, _code(c), msg("no font of books has it")) for c in unprinted]
+    found += [Repair("odd-sign", "guess", number, c, _code(c), msg("no font of books has it")) for c in unprinted]
     for c in set(unprinted):
         # a bracket stands where it was
         text = text.replace(c, f"[{_code(c)}]")
