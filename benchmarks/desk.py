@@ -34,6 +34,9 @@ const look = (root) => new MutationObserver(() => requestAnimationFrame(() => {
 })).observe(root, {childList: true, characterData: true, subtree: true})
 const show = document.getElementById("show"), book = show.querySelector(".book")
 look(book ? book.shadowRoot : show)"""
+# whether a card or a book is on the page
+SHOWN = """return [...document.querySelectorAll("#show .face > svg, #show .book")]
+  .some((one) => (one.shadowRoot ?? one).textContent)"""
 # s: longest wait for a change, and the pause after one
 PATIENCE, PAUSE = 20.0, 0.6
 
@@ -52,7 +55,9 @@ def page(folder: Path, at: str) -> Iterator[tuple[Any, int]]:
         browser = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
         try:
             browser.get(f"{found[0] if found else ''}#{at}")
-            time.sleep(5)
+            while not browser.execute_script(SHOWN):
+                time.sleep(0.1)
+            time.sleep(2)
             browser.execute_script(OBSERVER)
             yield browser, process.pid
         finally:

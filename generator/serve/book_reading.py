@@ -24,10 +24,11 @@ PAGE_RULE = re.compile(r"@page[^{]*\{(?:[^{}]|\{[^{}]*\})*\}")
 
 
 class ReadBook(Struct, frozen=True):
-    """The style sheet of a book, and its parts with a digest of each."""
+    """The style sheet of a book, its parts with a digest of each, and its pictures as SVG by their digests."""
 
     css: str
     parts: list[tuple[str, str]]
+    drawn: dict[str, str]
 
 
 def can_be_read(product: Product) -> bool:
@@ -35,12 +36,13 @@ def can_be_read(product: Product) -> bool:
     return bool(spec_of(product).reading)
 
 
-def read_book(edition: Edition, product: Product, address: Address) -> ReadBook:
-    """A book for the page.
+def read_book(edition: Edition, product: Product, address: Address, before: ReadBook | None = None) -> ReadBook:
+    """A book for the page; pictures that it had ``before`` are not drawn again.
 
     Inline styles become ``data-style``, since the page permits none that come with HTML. Raises what the templates
     raise.
     """
+    known, drawn = before.drawn if before is not None else {}, dict[str, str]()
     parts, css = function(spec_of(product).reading)(Job(edition, product))
 
     def picture(found: re.Match[str]) -> str:
@@ -48,8 +50,9 @@ def read_book(edition: Edition, product: Product, address: Address) -> ReadBook:
         if one is None:
             return found[0]
         title, style = ALTERNATIVE.search(found[2]), STYLE.search(found[2])
-        drawn = sheet_svg(one.sheet, unescape(title[1]) if title else "", address)
-        return f'<div class="picture" style="{style[1] if style else ""}">{drawn}</div>'
+        key = f"{one.digest} {title[1] if title else ''}"
+        drawn[key] = known.get(key) or sheet_svg(one.sheet, unescape(title[1]) if title else "", address)
+        return f'<div class="picture" style="{style[1] if style else ""}">{drawn[key]}</div>'
 
     htmls = []
     for html in parts.htmls:
@@ -58,4 +61,4 @@ def read_book(edition: Edition, product: Product, address: Address) -> ReadBook:
         whole = LINK.sub('href="#', whole).replace(' style="', ' data-style="')
         htmls.append((hashlib.sha256(whole.encode()).hexdigest()[:16], whole))
     css = PAGE_RULE.sub("", FONT_FILE.sub(r'url("font/\1")', css))
-    return ReadBook(css.replace(":root", ":host").replace("html {", ".html {"), htmls)
+    return ReadBook(css.replace(":root", ":host").replace("html {", ".html {"), htmls, drawn)

@@ -152,7 +152,7 @@ class Desk:
         if before is None or at != self.revision:
             limits.doing("product", name)
             with no_gc():
-                before = read_book(edition, product, self._address)
+                before = read_book(edition, product, self._address, before)
             self._books[language, name] = self.revision, before
         return before
 
