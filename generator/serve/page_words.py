@@ -31,6 +31,7 @@ WORDS: Mapping[str, Message] = {
     "reshuffled": msg("The discarded cards are shuffled: {title}"), "empty": msg("No card is left."),
     "discarded": msg("Discarded: {title}"), "played": msg("On the table: {title}"),
     "pages": msg("{count} pages, as they are set"), "page": msg("Page {number}"),
+    "more-sheets": msg("{count} more sheets are not shown"),
     "setting": msg("The pages are being set…"), "stays": msg("The last state that could be read stays."),
 }
 

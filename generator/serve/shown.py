@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
@@ -10,11 +12,14 @@ from msgspec import Struct, field
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import Piece, Sheet
-from generator.layout.products.product_sheets import Laid
+from generator.layout.products.product_sheets import Laid, StreamedSheets
 from generator.model.game import Game, Product
 from generator.products import spec_of
 from generator.render.screen_svg import text_of
 from generator.translate.edition import Edition
+
+# sheets of a variant that are shown
+MOST_SHEETS = 200
 
 
 class ShownFace(Struct):
@@ -39,18 +44,20 @@ class ShownSheet(Struct):
 
 
 class Shown(Struct):
-    """A product that is laid out, or the reason why it cannot be (``refused``)."""
+    """A product that is laid out, or the reason why it cannot be (``refused``); ``more`` sheets are not shown."""
 
     product: Product
     faces: list[ShownFace]
     sheets: list[ShownSheet]
     refused: str = ""
+    more: int = 0
 
 
 def shown(product: Product, laid: Laid, revision: int, before: Shown | None) -> Shown:
     """A product as laid out; what equals what was shown ``before`` keeps its revision."""
     faces = list(_faces(laid))
-    sheets = [ShownSheet(variant, sheet, revision) for variant, sheets in laid.variants.items() for sheet in sheets]
+    sheets = [ShownSheet(variant, sheet, revision) for variant, sheets in laid.variants.items()
+              for sheet in islice(sheets, MOST_SHEETS)]
     earlier = {} if before is None else {one.name: one for one in before.faces}
     for one in faces:
         was = earlier.get(one.name)
@@ -60,21 +67,26 @@ def shown(product: Product, laid: Laid, revision: int, before: Shown | None) -> 
     for page, old in zip(sheets, before.sheets if before is not None else (), strict=False):
         if page.variant == old.variant and page.sheet == old.sheet:
             page.since = old.since
-    return Shown(product, faces, sheets)
+    return Shown(product, faces, sheets, more=sum(map(len, laid.variants.values())) - len(sheets))
 
 
-def _faces(laid: Laid) -> Iterable[ShownFace]:
+def _faces(laid: Laid) -> Iterator[ShownFace]:
     """The different faces of a product in order; copies that tell their number are faces of their own."""
-    found: dict[int, ShownFace] = {}
-    names: dict[str, int] = {}
-    for front, back in laid.pieces:
-        face = found.get(id(front))
-        if face is None:
-            names[front.id] = names.get(front.id, 0) + 1
-            name = front.id if names[front.id] == 1 else f"{front.id} {names[front.id]}"
-            face = found[id(front)] = ShownFace(name, front, back, 0)
-        face.copies += 1
-    return found.values()
+    names: Counter[str] = Counter()
+    for front, back, copies in _counted(laid):
+        names[front.id] += 1
+        number = names[front.id]
+        yield ShownFace(front.id if number == 1 else f"{front.id} {number}", front, back, copies)
+
+
+def _counted(laid: Laid) -> Iterator[tuple[Piece, Piece, int]]:
+    """Front, back and copies of each piece."""
+    if isinstance(laid, StreamedSheets):
+        # what it keeps of its pieces is not all of their marks
+        yield from ((pair.front.piece, pair.back.piece, pair.copies) for pair in laid.drawn())
+        return
+    copies = Counter(id(front) for front, _ in laid.pieces)
+    yield from ((front, back, copies.pop(id(front))) for front, back in laid.pieces if id(front) in copies)
 
 
 def told(edition: Edition, one: Shown) -> dict[str, Any]:
@@ -82,7 +94,7 @@ def told(edition: Edition, one: Shown) -> dict[str, Any]:
     game = edition.game
     return {
         "id": one.product.id, "kind": one.product.kind, "title": edition.line(one.product.title),
-        "drawn": spec_of(one.product).drawn_by_players, "refused": one.refused,
+        "drawn": spec_of(one.product).drawn_by_players, "refused": one.refused, "more": one.more,
         "faces": [_face(edition, game, one.product, face) for face in one.faces],
         "sheets": [{"variant": page.variant, "since": page.since, "width": page.sheet.width,
                     "height": page.sheet.height} for page in one.sheets],

@@ -187,6 +187,15 @@ function showSheets() {
     figure.append(holder, caption)
     $("show").append(figure)
   })
+  entitleRest()
+}
+
+function entitleRest() {
+  if (!desk.told.more) return
+  const rest = document.createElement("p")
+  rest.className = "setting"
+  rest.textContent = word("more-sheets", { count: desk.told.more })
+  $("show").prepend(rest)
 }
 
 function page(sheet, number) {

@@ -109,3 +109,15 @@ def test_the_check_runs_in_the_language_of_the_user(pack: Path) -> None:
     found = [one for one in findings(pack, PLAIN, "pl") if one["severity"] == "error"]
     assert [(one["file"], one["path"]) for one in found] == [("cards.yaml", "card/scout/cost")]
     assert found[0]["message"] != findings(pack, PLAIN, "en")[0]["message"]
+
+
+def test_a_large_deck_has_all_its_words(pack: Path) -> None:
+    rows = [f"  card-{number}: {{name: Numer {number}, sort: action, text: Dobierz.}}" for number in range(2100)]
+    head = "kind: card\nprovenance: {original: do prób}\nthings:\n"
+    (pack / "cards.yaml").write_text(head + "\n".join(rows) + "\n", "utf-8")
+    edit(pack, "game.yaml", "face: stock-scene", "face: stock-card")
+    desk = Desk(pack)
+    assert desk.open()
+    told = desk.told("pl", "karty")
+    assert [face["words"].split("\n")[0] for face in some(told["faces"])] == [f"Numer {n}" for n in range(2100)]
+    assert len(told["sheets"]) + told["more"] == 2 * -(-2100 // 9)

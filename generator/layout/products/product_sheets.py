@@ -97,6 +97,10 @@ class StreamedSheets:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.measured(), name)
 
+    def drawn(self) -> Iterable[DrawnPair]:
+        """The pieces, drawn anew."""
+        return self._draw()
+
     def measured(self) -> ProductSheets:
         """The pieces as they are ``glanced`` at, and what was found when they were drawn."""
         if self._measured is None:
