@@ -70,7 +70,7 @@ def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
     """Load a pack. Raises UsageError when it has no catalogue of the language."""
     loaded, game = read(pack)
     if lang not in languages(loaded, game)[1:]:
-        here = ", ".join(languages(loaded, game)[1:]) or "none"
+        here = ", ".join(languages(loaded, game)[1:]) or msg("none")
         raise click.UsageError(msg("expected a language of translations of {game}, found {lang!r}; there is: {here}",
                                    game=game.id, lang=lang, here=here))
     return loaded, game
