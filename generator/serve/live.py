@@ -90,11 +90,11 @@ class Live:
         return future
 
     def run(self) -> None:
-        """Work until ``end`` is called or the user interrupts."""
+        """Work until the user interrupts."""
         watcher = threading.Thread(target=self._watch, daemon=True)
         watcher.start()
         try:
-            while not self._ended.is_set():
+            while True:
                 try:
                     work = self._waiting.get(timeout=IDLE)
                 except queue.Empty:
@@ -110,11 +110,6 @@ class Live:
             self.ended()
             if self._workers is not None:
                 self._workers.shutdown(cancel_futures=True)
-
-    def end(self) -> None:
-        """Let ``run`` return. May be called from any thread."""
-        self._ended.set()
-        self.ask(lambda: None, FIRST)
 
     def open(self) -> None:
         """Read the pack after a change, tell the pages what has changed, and have it checked."""

@@ -8,7 +8,6 @@ import { Table } from "./table.js"
 const $ = (id) => document.getElementById(id)
 const VIEWS = ["faces", "sheets", "table"]
 const SEEN = ["plain", "grey", "protanopia", "deuteranopia", "tritanopia"]
-const SHOWN_AT_ONCE = 100
 
 let words = {}
 const desk = { state: null, view: "faces", product: null, language: "", beside: "", told: null, told2: null, cards: new Map() }
