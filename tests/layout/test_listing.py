@@ -40,7 +40,8 @@ def test_a_listing_says_what_the_abbreviations_over_its_columns_mean() -> None:
     edition = town()
     kind = edition.game.kinds["ware"]
     wanted = {"copies": ("SZ", "sztuki"), "name": ("nazwa", "nazwa towaru")}
-    own = {id_: Field(id_, parse_type("text"), Text(label), short=Text(short)) for id_, (short, label) in wanted.items()}
+    own = {id_: Field(id_, parse_type("text"), Text(label), short=Text(short))
+           for id_, (short, label) in wanted.items()}
     kinds = {**edition.game.kinds, "ware": replace(kind, fields={**kind.fields, **own})}
     table = replace(LISTING, note=Text("Ceny rosną."))
     told = grid(Edition(replace(edition.game, kinds=kinds), "pl"), table).note
