@@ -23,7 +23,7 @@ from generator.book.book_parts import (
 )
 from generator.book.cover import art_width, tailpiece, title_size
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
-from generator.book.front import back_matter, front_matter
+from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter
 from generator.book.html import Picture
 from generator.book.page_layout import Press
 from generator.layout.marks import Sheet
@@ -32,12 +32,12 @@ from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
 from generator.lazy import lazy
 from generator.model.chapters import Figure, Place, SheetFigure
-from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
 from generator.render.job import Job, Output
 from generator.share import folder
 from generator.translate import Edition
+from generator.translate.context import Context
 
 if TYPE_CHECKING:
     from generator.book import html_layout
@@ -152,9 +152,13 @@ def _templates(job: Job) -> list[Template]:
         for part in contents.parts(edition)]
     matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
+    behind = back_matter(edition)
+    entries = [*matter["contents"], *appendices(edition, behind)]
+    leading = contents_leading(entries, own_options(job.product, RulebookOptions).columns, height)
     front = Template(partial(rendered, name="book/front.html", values={
-        **matter, **common, "art_width": art, "title_size": title_size(edition, (width, height))}))
-    back = Template(partial(rendered, name="book/back.html", values={**back_matter(edition), **common}))
+        **matter, **common, "contents": entries, "leading": leading, "art_width": art,
+        "title_size": title_size(edition, (width, height))}))
+    back = Template(partial(rendered, name="book/back.html", values={**behind, **common}))
     return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
 
 
@@ -164,7 +168,7 @@ def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float
     sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)
     factor = min(room[0] / sheet.width, room[1] / sheet.height)
     sheet = scaled_sheet(sheet, sheet.width * factor) if factor < 1 else sheet
-    caption = edition.blocks(figure.caption)
+    caption = edition.blocks(figure.caption, Context(figure.after))
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),
         "sheet": Picture(sheet), "wide": figure_width(figure) > COLUMN,
@@ -187,8 +191,5 @@ def _with_pictures(edition: Edition, view: contents.ChapterView, drawn: Mapping[
 def _bookmarks(edition: Edition, anchors: Mapping[str, Any]) -> list[Bookmark]:
     entries = contents.contents(edition)
     marks = [Bookmark(f"{entry.number} {entry.title}", entry.anchor, entry.level) for entry in entries]
-    appendices = (("rulings", printed("Rozstrzygnięcia")), ("tables", printed("Spis tabel i rysunków")),
-                  ("index", printed("Skorowidz pojęć")), ("icons", printed("Symbole")),
-                  ("provenance", printed("Skąd pochodzą zasady")), ("credits", printed("Podziękowania i licencje")))
-    marks += [Bookmark(edition.word(title), anchor) for anchor, title in appendices if anchor in anchors]
+    marks += [Bookmark(edition.word(title), anchor) for anchor, title, _ in APPENDICES if anchor in anchors]
     return marks

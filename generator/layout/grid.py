@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,6 +19,7 @@ from generator.records import replace
 from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
 from generator.translate import Edition
+from generator.translate.context import Context
 
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
@@ -28,6 +29,8 @@ ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist
 
 # characters: a longer cell begins at the left
 LONG_CELL = 24
+# characters: a longer short label is a word that explains itself
+LONGEST_ABBREVIATION = 3
 
 
 class Cell(Struct, frozen=True):
@@ -69,10 +72,10 @@ def words(edition: Edition, text: str) -> tuple[Block, ...]:
     return (Paragraph((Run(glue(text, edition.language)),)),)
 
 
-def reference(game: Game, target: str) -> tuple[Block, ...]:
+def reference(game: Game, target: str, context: Context = Context()) -> tuple[Block, ...]:
     """A reference to a clause, by its number or id, as blocks."""
     number = game.clause_number(target)
-    return (Paragraph((Run(number, role="ref", target=number),)),)
+    return (Paragraph((Run(number, role="ref", target=number, near=context.is_near(game, number)),)),)
 
 
 def grid(edition: Edition, table: Table) -> PrintedTable:
@@ -81,9 +84,10 @@ def grid(edition: Edition, table: Table) -> PrintedTable:
 
 
 def _printed_table(edition: Edition, table: Table, head: Rows,
-                   body: Rows) -> PrintedTable:
+                   body: Rows, legend: str = "") -> PrintedTable:
     weights = _weights(head, body)
-    note = edition.blocks(table.note) if table.note else ()
+    note = edition.blocks(table.note, Context(table.number)) if table.note else ()
+    note = (*words(edition, legend), *note) if legend else note
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
     wide = sum(weights) > COLUMN_CHARACTERS
     title = edition.line(table.title)
@@ -205,7 +209,24 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
                               align="center" if column in ENGINE_COLUMNS else _align(column_field),
                               head=column == "name", icon=_icon(thing) if column == "name" and icons_differ else None))
         body.append(tuple(cells))
-    return _printed_table(edition, table, [head], body)
+    return _printed_table(edition, table, [head], body, _legend(edition, [f for _, f in fields if f]))
+
+
+def _legend(edition: Edition, fields: Iterable[Field]) -> str:
+    """What the abbreviations over columns mean: ``Zr – zręczność``."""
+    told = []
+    for field_ in fields:
+        short, label = (edition.line(text) if text else "" for text in (field_.short, field_.label))
+        if short and len(short) <= LONGEST_ABBREVIATION and label.split()[:1] != [short]:
+            told.append(f"{short} – {label}{_parts_of(edition, field_)}")
+    return f"{', '.join(told)}." if told else ""
+
+
+def _parts_of(edition: Edition, field_: Field) -> str:
+    """The parts of a record in the order in which they are printed: `` (czerwone/żółte/niebieskie)``."""
+    if not isinstance(field_.type, RecordType):
+        return ""
+    return f" ({'/'.join(edition.line(part.label) for part in field_.type.fields.values())})"
 
 
 def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None, value: object) -> tuple[Block, ...]:

@@ -23,6 +23,7 @@ from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.dice_words import dice_words, throw_words
 from generator.translate.engine_words import filled
 from generator.translate.notation import NOTHING, Notation
+from generator.translate.number_words import form_and_nouns, numerals
 from generator.translate.plurals import plural_index
 from generator.translate.ui import OWN, engine_words
 
@@ -164,7 +165,18 @@ def _clause(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     if edition.game.clause(placeholder.target) is None:
         raise Unresolved(placeholder.target)
     number = edition.game.clause_number(placeholder.target)
-    return Run(number, role="ref", target=number)
+    return Run(number, role="ref", target=number, near=context.is_near(edition.game, number))
+
+
+def _table(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number = edition.game.tables[placeholder.target].number
+    return Run(number, role="table", target=placeholder.target, near=context.is_near(edition.game, number))
+
+
+def _figure(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number = list(edition.game.numbered_figures()).index(placeholder.target) + 1
+    near = context.is_near(edition.game, edition.game.figures[placeholder.target].after)
+    return Run(str(number), role="figure", target=placeholder.target, near=near)
 
 
 def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -212,6 +224,15 @@ def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
 
 
+def _numeral(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number, known = _number(edition, placeholder, context), numerals(edition.language)
+    if known is None:
+        raise Unresolved(placeholder.source)
+    form, nouns = form_and_nouns(edition.language, placeholder.kind, placeholder.forms)
+    words = known.spelt(placeholder.kind, number, form)
+    return Run(f"{words} {edition.plural(number, nouns)}" if nouns else words)
+
+
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
     """The number of a plural form; inside an example also ``given:die``, ``step:row`` and ``result``."""
     head, _, key = placeholder.target.partition(":")
@@ -241,9 +262,8 @@ def _thing(edition: Edition, given: object) -> object:
 
 RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "ref": _clause,
-    "table": lambda edition, one, context: Run(edition.game.tables[one.target].number, role="table", target=one.target),
-    "figure": lambda edition, one, context: Run(
-        str(list(edition.game.numbered_figures()).index(one.target) + 1), role="figure", target=one.target),
+    "table": _table,
+    "figure": _figure,
     "value": _value,
     "cell": _cell,
     "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),
@@ -256,6 +276,8 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "icon": _icon,
     "caps": _caps,
     "plural": _plural,
+    "number": _numeral,
+    "ordinal": _numeral,
     "form": lambda edition, one, context: Run(edition.plural(_number(edition, one, context), one.forms)),
     "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
     "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),
