@@ -51,14 +51,14 @@ DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy",
                      "reportlab", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set
 SHEETS = Code("sheets", (*DRAWING, "make/__init__.py", "make/draft.py", "make/workshop.py"),
-              ("fonts", "locale/*/ui.po", "templates/cast", "templates/faces"), DRAWING_LIBRARIES)
+              ("fonts", "locale/*/ui.po", "locale/numerals", "templates/cast", "templates/faces"), DRAWING_LIBRARIES)
 BOOKS = Code("books", (*SHEETS.modules, "book"),
              (*SHEETS.data, "templates/board", "templates/book"),
              (*DRAWING_LIBRARIES, "jinja2", "pydyf", "tinycss2", "tinyhtml5", "weasyprint"))
 # the files of a print shop
 PRESS = Code("press", (*BOOKS.modules, "press"), BOOKS.data, (*BOOKS.libraries, "pypdfium2"))
 # the whole program
-PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "templates"), PRESS.libraries)
+PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/numerals", "templates"), PRESS.libraries)
 
 
 @cache

@@ -57,7 +57,7 @@ def mentioned(game: Game, *texts: Text | None, without: str = "") -> frozenset[s
             for holder in text.placeholders:
                 if holder.target != without:
                     found |= _of_placeholder(game, holder)
-                if holder.kind == "plural":
+                if holder.kind in ("plural", "number"):
                     found |= _stems(" ".join(holder.forms), game.language)
     return frozenset(found)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.check.counted import misshapen
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
 from generator.check.rule import Findings, at
@@ -18,14 +19,14 @@ from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.text import PLACEHOLDER, Placeholder, Text
+from generator.model.text import COUNTED, IN_WORDS, PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
 from generator.records import replace
 from generator.translate.dice_words import counted_form
+from generator.translate.number_words import MOST
 from generator.translate.odds_format import FORMS
-from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
 ESCAPED_BRACE = re.compile(r"\\[{}]")
@@ -94,7 +95,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
 def _needless(placeholder: Placeholder) -> Iterator[Slip]:
     """Forms that a kind of placeholder does not read, so that they are lost."""
     most = 0 if placeholder.kind in FORMLESS else 1
-    if placeholder.kind not in ("plural", "form") and len(placeholder.forms) > most:
+    if placeholder.kind not in COUNTED and len(placeholder.forms) > most:
         lost = placeholder.forms[most]
         message = (msg("expected no form of {kind}, found {lost!r}", kind=placeholder.kind, lost=lost) if not most else
                    msg("expected one form, found {lost!r} too", lost=lost))
@@ -236,12 +237,10 @@ def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
                     msg("expected words to set in small capitals, found {placeholder}", placeholder=placeholder.source))
 
 
-def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    wanted = plural_order(game.language)
-    if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
-        shape = "|".join(wanted)
-        yield _slip("plural", placeholder, msg("expected {count} plural forms ({shape}), found {count2}",
-                                               count=len(wanted), shape=shape, count2=len(placeholder.forms)))
+def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    wrong = misshapen(game.language, placeholder)
+    if wrong is not None:
+        yield _slip("plural", placeholder, wrong)
     kind, target = of_number(placeholder)
     # without a colon: the result of the example
     if placeholder.target in LOCAL:
@@ -259,6 +258,10 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
             yield _slip("placeholder", placeholder,
                         msg("expected a whole number for a plural, found {value}",
                             value=msg("none") if value is None else value))
+        elif placeholder.kind in IN_WORDS and not 0 <= value <= MOST:
+            yield _slip("placeholder", placeholder,
+                        msg("expected a number from 0 to {most} to write in words, found {number}",
+                            most=MOST, number=value))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -291,8 +294,7 @@ JUDGES: dict[str, Judge] = {
     "odds": _odds,
     "icon": _points("icon"),
     "caps": _caps,
-    "plural": _plural,
-    "form": _plural,
+    **dict.fromkeys(COUNTED, _counted),
     "given": _local,
     "step": _local,
     "result": _local,

@@ -14,7 +14,7 @@ from generator.layout.tokens import COLOURS, HEX
 from generator.message import Message, msg
 from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field
-from generator.model.text import Placeholder
+from generator.model.text import COUNTED, Placeholder
 from generator.model.values import Name
 from generator.products.board import BoardOptions
 from generator.products.spec import products_with
@@ -187,8 +187,8 @@ def datum(game: Game, sort: str, target: str) -> str:
 
 
 def of_number(placeholder: Placeholder) -> tuple[str, str]:
-    """The kind and the target of a placeholder; of a plural those of its number."""
-    if placeholder.kind not in ("plural", "form"):
+    """The kind and the target of a placeholder; of one that is ``COUNTED`` those of its number."""
+    if placeholder.kind not in COUNTED:
         return placeholder.kind, placeholder.target
     head, colon, rest = placeholder.target.partition(":")
     return (head, rest) if colon else ("value", head)

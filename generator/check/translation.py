@@ -28,7 +28,7 @@ from generator.translate.extract import SourceString, context_of, messages
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
 NUMBER = re.compile(r"\d+")
 # placeholders that print a number, which a typed number may replace
-NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "odds:")
+NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "number:", "ordinal:", "odds:")
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 

@@ -13,6 +13,10 @@ from msgspec import Struct
 # a backslash before the brace makes it a sign
 PLACEHOLDER = re.compile(r"(?<!\\)\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
 
+# placeholders that write a number in words, and all whose forms depend on a number
+IN_WORDS = ("number", "ordinal")
+COUNTED = ("plural", "form", *IN_WORDS)
+
 
 class Placeholder(Struct, frozen=True):
     """``{kind:target|form|form}`` and its position in its text."""

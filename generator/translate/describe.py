@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.game import Game
-from generator.model.text import Placeholder, Text
+from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
 from generator.translate.context import form_of
 
@@ -20,6 +20,14 @@ MM_PER_PT, LETTER = 25.4 / 72, 0.48
 CASES = {
     "nom": "nominative", "gen": "genitive", "dat": "dative", "acc": "accusative", "ins": "instrumental",
     "loc": "locative", "voc": "vocative",
+}
+
+AS_MANY = "give as many forms as your language has"
+COUNTED_WORDS = {
+    "plural": f"the number and the right plural form; {AS_MANY}",
+    "form": f"the right plural form; {AS_MANY}",
+    "number": f"the number in words, in a case and gender if your language has them, and the noun; {AS_MANY}",
+    "ordinal": "the ordinal number in words, in a case and gender if your language has them",
 }
 
 
@@ -76,9 +84,8 @@ def _meaning(game: Game, placeholder: Placeholder) -> str | None:
             return f"“{form_of(game.kinds[target].name.forms, form)}”, kind of thing"
         if placeholder.kind == "table":
             return f"number of the table “{game.tables[target].title.source}”"
-        if placeholder.kind in ("plural", "form"):
-            shown = "the number and " if placeholder.kind == "plural" else ""
-            return f"{shown}the right plural form; give as many forms as your language has"
+        if placeholder.kind in COUNTED:
+            return COUNTED_WORDS[placeholder.kind]
     except KeyError:
         return None
     return None

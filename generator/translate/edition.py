@@ -23,6 +23,7 @@ from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.dice_words import dice_words, throw_words
 from generator.translate.engine_words import filled
 from generator.translate.notation import NOTHING, Notation
+from generator.translate.number_words import form_and_nouns, numerals
 from generator.translate.plurals import plural_index
 from generator.translate.ui import OWN, engine_words
 
@@ -212,6 +213,15 @@ def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
 
 
+def _numeral(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number, known = _number(edition, placeholder, context), numerals(edition.language)
+    if known is None:
+        raise Unresolved(placeholder.source)
+    form, nouns = form_and_nouns(edition.language, placeholder.kind, placeholder.forms)
+    words = known.spelt(placeholder.kind, number, form)
+    return Run(f"{words} {edition.plural(number, nouns)}" if nouns else words)
+
+
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
     """The number of a plural form; inside an example also ``given:die``, ``step:row`` and ``result``."""
     head, _, key = placeholder.target.partition(":")
@@ -256,6 +266,8 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "icon": _icon,
     "caps": _caps,
     "plural": _plural,
+    "number": _numeral,
+    "ordinal": _numeral,
     "form": lambda edition, one, context: Run(edition.plural(_number(edition, one, context), one.forms)),
     "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
     "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.model.chapters import Term
 from generator.model.game import Game
-from generator.model.text import PLACEHOLDER, Text, Wording
+from generator.model.text import COUNTED, PLACEHOLDER, Text, Wording
 from generator.model.values import FORMS, Name
 from generator.records import replace
 from generator.translate.apply import in_brackets
@@ -19,7 +19,9 @@ LONGER = 0.4
 ACCENTS = str.maketrans("aeiouyAEIOUY", "äéíöüýÄÉÍÖÜÝ")
 HELD = re.compile(rf"{PLACEHOLDER.pattern}|\{{[^{{}}]*\}}|\*+|\\.")
 WORD = re.compile(r"[^\W\d_]+")
-PLURAL = re.compile(r"\{(plural|form):([^{}|]*)((?:\|[^{}|]*)*)\}")
+PLURAL = re.compile(rf"\{{({'|'.join(COUNTED)}):([^{{}}|]*)((?:\|[^{{}}|]*)*)\}}")
+# the case of a numeral, which the borrowed language lacks
+CASE = re.compile(r"(?:nom|gen|dat|acc|ins|loc|voc)(?:\.\w+)?", re.IGNORECASE)
 
 
 def pseudo(source: str, marks: bool = False) -> str:
@@ -48,7 +50,7 @@ def _held(placeholder: str) -> str:
     match = PLURAL.fullmatch(placeholder)
     if match is None:
         return placeholder
-    forms = [form for form in match[3].split("|") if form]
+    forms = [form for form in match[3].split("|") if form and not CASE.fullmatch(form)]
     two = [forms[0], forms[-1]] if forms else []
     return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in two)}}}"
 

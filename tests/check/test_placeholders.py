@@ -52,6 +52,10 @@ NOTHING, UNKNOWN, PLURAL = "reference-to-nothing", "unknown-placeholder", "plura
         "{plural:limit|a|b|c}",
         "{plural:count:monster|a|b|c}",
         "{form:value:limit|a|b|c}",
+        "{number:limit}",
+        "{number:limit|Acc.m1}",
+        "{number:count:monster|ins.f|a|b|c}",
+        "{ordinal:monster.troll.agility|loc.f}",
     ],
 )
 def test_right(text: str, pack: Write) -> None:
@@ -61,6 +65,12 @@ def test_right(text: str, pack: Write) -> None:
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
+        ("{number:limit|acc}", PLURAL),
+        ("{number:limit|acc.f|a|b}", PLURAL),
+        ("{number:limit|acc.f|a|b|}", PLURAL),
+        ("{number:half|acc.f}", UNKNOWN),
+        ("{number:limits|acc.f}", NOTHING),
+        ("{ordinal:limit|acc.f|a}", PLURAL),
         ("{ref:1.9}", NOTHING),
         ("{ref:1.1.b}", NOTHING),
         ("{table:1.9}", NOTHING),

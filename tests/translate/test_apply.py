@@ -99,4 +99,5 @@ def test_the_pseudo_language_is_longer_and_keeps_what_is_data(game: Game) -> Non
     assert meaning is not None
     assert "{value:monster.troll.might}" in meaning.source
     assert pseudo("**dwie** {plural:x|karta|karty|kart}") == "**dwíééé** {plural:x|kärtäää|kärttt}"
+    assert pseudo("{number:x|Acc.m1|a|b|c} {ordinal:x|loc.f}") == "{number:x|ä|c} {ordinal:x}"
     assert len(pseudo("wyprawa do labiryntu")) >= 1.3 * len("wyprawa do labiryntu")

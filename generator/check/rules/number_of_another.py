@@ -12,8 +12,9 @@ from generator.message import Message, msg
 from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
+from generator.model.text import IN_WORDS
 
-NUMBERS = ("value", "plural")
+NUMBERS = ("value", "plural", *IN_WORDS)
 # so many times as many things must have the usual number
 FEW = 3
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from generator.check.counted import misshapen, samples
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
-from generator.message import Message, msg
-from generator.model.text import Placeholder, Text
-from generator.translate.plurals import plural_index, plural_order
-
-NUMBERS = (1, 2, 5, 12, 22)
+from generator.message import msg
+from generator.model.text import COUNTED, Text
 
 
 @rule(
@@ -29,21 +27,9 @@ msgstr "{plural:limit|character}"
     mended={"|character}": "|character|characters}"},
 )
 def translation_plurals(translation: Translation) -> Findings:
-    order = plural_order(translation.language)
     for pair in translation.pairs:
         for placeholder in Text(pair.target).placeholders:
-            if placeholder.kind in ("plural", "form"):
-                forms = placeholder.forms
-                if len(forms) != len(order) or not all(form.strip() for form in forms):
-                    message = msg("expected {count} plural forms ({order}), found {placeholder}",
-                                  count=len(order), order="|".join(order), placeholder=placeholder.source)
-                    yield fault(translation.path(pair.context), message, help=_samples(translation, placeholder))
-
-
-def _samples(translation: Translation, placeholder: Placeholder) -> Message:
-    """What would be printed for telling numbers."""
-    said = []
-    for number in NUMBERS:
-        at = plural_index(translation.language, number)
-        said.append(f"{number} {placeholder.forms[at] if at < len(placeholder.forms) else '?'}")
-    return msg("it would print: {said}", said=", ".join(said))
+            wrong = misshapen(translation.language, placeholder) if placeholder.kind in COUNTED else None
+            if wrong is not None:
+                message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=wrong)
+                yield fault(translation.path(pair.context), message, help=samples(translation.language, placeholder))
