@@ -38,6 +38,7 @@ from generator.products.spec import own_options
 from generator.render.job import Job, Output
 from generator.share import folder
 from generator.translate import Edition
+from generator.translate.context import Context
 
 if TYPE_CHECKING:
     from generator.book import html_layout
@@ -164,7 +165,7 @@ def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float
     sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)
     factor = min(room[0] / sheet.width, room[1] / sheet.height)
     sheet = scaled_sheet(sheet, sheet.width * factor) if factor < 1 else sheet
-    caption = edition.blocks(figure.caption)
+    caption = edition.blocks(figure.caption, Context(figure.after))
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),
         "sheet": Picture(sheet), "wide": figure_width(figure) > COLUMN,

@@ -119,10 +119,11 @@ def _figures_and_examples(game: Game, clause: str) -> Iterator[Item]:
 
 
 def _clause_view(game: Game, clause: Clause) -> ClauseView:
-    see = tuple(reference(game, target) for target in clause.see)
+    context = Context(clause.id)
+    see = tuple(reference(game, target, context) for target in clause.see)
     return ClauseView(
         clause.number, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
-        Context(clause.id),
+        context,
     )
 
 

@@ -182,6 +182,8 @@ class Setter:
                 return escape(run.text)
             case "ref" | "table" | "figure":
                 anchor = f"{run.role}-{run.target}"
+                if run.near:
+                    return Markup('<a class="ref" href="{}{}">{}</a>').format(LINK, anchor, run.text)
                 # translators: "page", before its number
                 before = self.edition.word("s.") + NBSP
                 return Markup('<a class="ref" href="{}{}">{}<span class="pg">{}{}</span></a>').format(

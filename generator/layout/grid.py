@@ -19,6 +19,7 @@ from generator.records import replace
 from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
 from generator.translate import Edition
+from generator.translate.context import Context
 
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
@@ -69,10 +70,10 @@ def words(edition: Edition, text: str) -> tuple[Block, ...]:
     return (Paragraph((Run(glue(text, edition.language)),)),)
 
 
-def reference(game: Game, target: str) -> tuple[Block, ...]:
+def reference(game: Game, target: str, context: Context = Context()) -> tuple[Block, ...]:
     """A reference to a clause, by its number or id, as blocks."""
     number = game.clause_number(target)
-    return (Paragraph((Run(number, role="ref", target=number),)),)
+    return (Paragraph((Run(number, role="ref", target=number, near=context.is_near(game, number)),)),)
 
 
 def grid(edition: Edition, table: Table) -> PrintedTable:
@@ -83,7 +84,7 @@ def grid(edition: Edition, table: Table) -> PrintedTable:
 def _printed_table(edition: Edition, table: Table, head: Rows,
                    body: Rows) -> PrintedTable:
     weights = _weights(head, body)
-    note = edition.blocks(table.note) if table.note else ()
+    note = edition.blocks(table.note, Context(table.number)) if table.note else ()
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
     wide = sum(weights) > COLUMN_CHARACTERS
     title = edition.line(table.title)

@@ -17,7 +17,7 @@ Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "ca
 class Run(Struct, frozen=True):
     """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon.
 
-    A run of the role ``break`` ends the line.
+    A run of the role ``break`` ends the line. A reference that is ``near`` points into the chapter in which it stands.
     """
 
     text: str
@@ -25,6 +25,7 @@ class Run(Struct, frozen=True):
     italic: bool = False
     role: Role = "plain"
     target: str = ""
+    near: bool = False
 
 
 class Hole(Struct, frozen=True):

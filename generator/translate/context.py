@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
 
 
 class Unresolved(KeyError):
@@ -18,6 +22,11 @@ class Context:
     given: Mapping[str, object] = field(default_factory=dict)
     steps: Mapping[str, object] = field(default_factory=dict)
     result: object = None
+
+    def is_near(self, game: Game, target: str) -> bool:
+        """True if a clause, table or chapter, by its id or number, belongs to the chapter of the text."""
+        here, there = (game.clause_number(one).partition(".")[0] for one in (self.clause, target))
+        return bool(here) and here == there
 
 
 def form_of(forms: Mapping[str, str], form: str) -> str:

@@ -165,7 +165,18 @@ def _clause(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     if edition.game.clause(placeholder.target) is None:
         raise Unresolved(placeholder.target)
     number = edition.game.clause_number(placeholder.target)
-    return Run(number, role="ref", target=number)
+    return Run(number, role="ref", target=number, near=context.is_near(edition.game, number))
+
+
+def _table(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number = edition.game.tables[placeholder.target].number
+    return Run(number, role="table", target=placeholder.target, near=context.is_near(edition.game, number))
+
+
+def _figure(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number = list(edition.game.numbered_figures()).index(placeholder.target) + 1
+    near = context.is_near(edition.game, edition.game.figures[placeholder.target].after)
+    return Run(str(number), role="figure", target=placeholder.target, near=near)
 
 
 def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -251,9 +262,8 @@ def _thing(edition: Edition, given: object) -> object:
 
 RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "ref": _clause,
-    "table": lambda edition, one, context: Run(edition.game.tables[one.target].number, role="table", target=one.target),
-    "figure": lambda edition, one, context: Run(
-        str(list(edition.game.numbered_figures()).index(one.target) + 1), role="figure", target=one.target),
+    "table": _table,
+    "figure": _figure,
     "value": _value,
     "cell": _cell,
     "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),

@@ -45,7 +45,7 @@ class Notation(Struct, frozen=True):
         return self.number(number) if number < 0 else f"+{self.number(number)}"
 
     def percent(self, chance: Fraction, places: int = 1) -> str:
-        """``16,7 %``, ``16.7%`` in English: with so many decimals; less than one per cent with two, or as ``<1 %``."""
+        """``16,7%``, ``16,7 %`` in German: with so many decimals; less than one per cent with two, or as ``<1 %``."""
         share = float(chance * 100)
         if share in (0, 100):
             written = self.number(int(share))
@@ -58,7 +58,7 @@ class Notation(Struct, frozen=True):
         else:
             written = self.decimal(share, places)
         # translators: a share in per cent; the space does not break
-        return self.word("{number} %").replace("{number}", written).replace(" ", NBSP)
+        return self.word("{number}%").replace("{number}", written).replace(" ", NBSP)
 
     def decimal(self, number: float, places: int) -> str:
         """``1,50``: a number with exactly ``places`` decimals."""

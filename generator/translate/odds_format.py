@@ -1,4 +1,4 @@
-"""Odds in prose: ``16,7 %``, ``17 %``, ``1/6``, ``6 na 36``; a mean as ``10,5``."""
+"""Odds in prose: ``16,7%``, ``17%``, ``1/6``, ``6 na 36``; a mean as ``10,5``."""
 
 from __future__ import annotations
 

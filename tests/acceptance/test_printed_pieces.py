@@ -48,8 +48,9 @@ def test_the_files_hold_what_the_box_promises(flagship: Box, game: Game) -> None
     promised = {line: count for group in game.box.values() for line, count in group.pieces.items()}
     assert printed == promised
     groups = {id_: sum(printed[line] for line in group.pieces) for id_, group in game.box.items()}
-    assert groups == {"counters": 346, "dice": 6}
-    assert promised == {"segment": 181, "monster": 129, "hero": 23, "initiate": 9, "special": 4, "die-counter": 6}
+    assert groups == {"counters": 346, "dice": 6, "waymarks": 80}
+    assert promised == {"segment": 181, "monster": 129, "hero": 23, "initiate": 9, "special": 4, "die-counter": 6,
+                        "waymark": 80}
 
 
 def test_every_copy_of_every_thing_is_printed_in_every_way(flagship: Box, game: Game) -> None:

@@ -61,6 +61,11 @@ def test_a_reference_keeps_room_for_its_page(setter: Setter, target: str, nought
     assert setter.digits == {f"ref-{target}": len(noughts)}
 
 
+def test_a_reference_within_its_chapter_has_no_page(setter: Setter) -> None:
+    found = setter.inline(one(Run("5.3", role="ref", target="5.3", near=True)))
+    assert found == '<a class="ref" href="zecer:ref-5.3">5.3</a>'
+
+
 def test_a_reference_stays_whole_behind_a_space_that_joins(setter: Setter) -> None:
     found = setter.inline(one(Run(f"w{NBSP}"), Run("rule 5", role="ref", target="a"), Run(" x")))
     assert found.startswith(f'<span class="nb">w{NBSP}<a class="ref"')
