@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.book import appendix, contents
@@ -17,7 +17,7 @@ from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
-from generator.model.text import Placeholder
+from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
 from generator.products import spec_of
 from generator.text.letter_case import capitalised
@@ -27,6 +27,15 @@ from generator.translate.edition import Edition
 COVER_ROW, LISTED_ROW = 8, 6
 # mm of the shorter side
 LARGEST_COUNTER = 36.0
+# the list of contents: lines of clauses (pt), a line of a chapter in these, the gap over it (pt); what else stands on
+# its page, and what balancing the columns costs (mm)
+LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
+# the sections of the back matter: their anchors, their titles, and the values that fill them
+APPENDICES = (
+    ("rulings", printed("Rozstrzygnięcia"), ("rulings",)), ("tables", printed("Spis tabel i rysunków"), ("lists",)),
+    ("index", printed("Skorowidz pojęć"), ("index",)), ("icons", printed("Symbole"), ("icons",)),
+    ("provenance", printed("Skąd pochodzą zasady"), ("provenance",)),
+    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits")))
 
 
 def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
@@ -114,6 +123,20 @@ def back_matter(edition: Edition) -> dict[str, object]:
                     for c in edition.game.credits.values()],
         "icon_credits": icon_credits(edition, icons), "picture_credits": picture_credits(edition),
     }
+
+
+def appendices(edition: Edition, matter: Mapping[str, object]) -> list[contents.PageEntry]:
+    """The sections of the back matter that ``matter`` fills, for the list of contents."""
+    return [contents.PageEntry("", edition.word(title), anchor) for anchor, title, keys in APPENDICES
+            if any(matter[key] for key in keys)]
+
+
+def contents_leading(entries: Sequence[contents.PageEntry], columns: int, height: float) -> float:
+    """The distance (pt) between lines at which the list of contents fits a page ``height`` mm high, within limits."""
+    chapters = sum(entry.level == 1 for entry in entries)
+    room = columns * (height - CONTENTS_MARGIN) * 72 / 25.4 - chapters * CHAPTER_GAP
+    lines = CHAPTER_LINE * chapters + len(entries) - chapters
+    return max(LEAST_LEADING, min(LEADING, room / max(1.0, lines)))
 
 
 def used_icons(edition: Edition) -> list[Icon]:

@@ -124,8 +124,12 @@ class TablesPlan:
         return replace(self, chosen=id_)
 
     def _table(self, table: Table) -> tuple[PrintedTable, Needs]:
-        """A table and the widths that its columns need; on a one-page sheet a listing keeps only its short columns."""
-        key = table.id, bool(self.format.one_page and table.board_columns)
+        """A table and the widths that its columns need.
+
+        On a one-page sheet that it shares with others a listing keeps only its short columns.
+        """
+        shares = len(self.job.product.options.tables(self.edition.game)) > 1
+        key = table.id, bool(self.format.one_page and shares and table.board_columns)
         if key not in self._tables:
             found = _terse(grid(self.edition, replace(table, list_columns=table.board_columns) if key[1] else table))
             self._tables[key] = found, column_needs(found, self.fonts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -29,6 +29,8 @@ ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist
 
 # characters: a longer cell begins at the left
 LONG_CELL = 24
+# characters: a longer short label is a word that explains itself
+LONGEST_ABBREVIATION = 3
 
 
 class Cell(Struct, frozen=True):
@@ -82,9 +84,10 @@ def grid(edition: Edition, table: Table) -> PrintedTable:
 
 
 def _printed_table(edition: Edition, table: Table, head: Rows,
-                   body: Rows) -> PrintedTable:
+                   body: Rows, legend: str = "") -> PrintedTable:
     weights = _weights(head, body)
     note = edition.blocks(table.note, Context(table.number)) if table.note else ()
+    note = (*words(edition, legend), *note) if legend else note
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
     wide = sum(weights) > COLUMN_CHARACTERS
     title = edition.line(table.title)
@@ -206,7 +209,24 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
                               align="center" if column in ENGINE_COLUMNS else _align(column_field),
                               head=column == "name", icon=_icon(thing) if column == "name" and icons_differ else None))
         body.append(tuple(cells))
-    return _printed_table(edition, table, [head], body)
+    return _printed_table(edition, table, [head], body, _legend(edition, [f for _, f in fields if f]))
+
+
+def _legend(edition: Edition, fields: Iterable[Field]) -> str:
+    """What the abbreviations over columns mean: ``Zr – zręczność``."""
+    told = []
+    for field_ in fields:
+        short, label = (edition.line(text) if text else "" for text in (field_.short, field_.label))
+        if short and len(short) <= LONGEST_ABBREVIATION and label.split()[:1] != [short]:
+            told.append(f"{short} – {label}{_parts_of(edition, field_)}")
+    return f"{', '.join(told)}." if told else ""
+
+
+def _parts_of(edition: Edition, field_: Field) -> str:
+    """The parts of a record in the order in which they are printed: `` (czerwone/żółte/niebieskie)``."""
+    if not isinstance(field_.type, RecordType):
+        return ""
+    return f" ({'/'.join(edition.line(part.label) for part in field_.type.fields.values())})"
 
 
 def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None, value: object) -> tuple[Block, ...]:

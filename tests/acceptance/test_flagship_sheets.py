@@ -63,6 +63,7 @@ def test_short_columns_are_for_the_board_of_one_page_only(flagship: Box, edition
     effect = edition.line(blast.fields["effect"]).replace("\u00a0", " ")
     assert effect not in words_of(flagship, "plansza.pdf")
     assert effect in words_of(flagship, "plansza-A4.pdf")
+    assert effect in words_of(flagship, "czary.pdf")
 
 
 def test_from_the_cache_the_board_is_the_same_bytes_and_nothing_is_laid_out(

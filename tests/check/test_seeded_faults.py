@@ -38,7 +38,7 @@ SEEDS = {
         "tables.yaml",
         '"6–9": [1, 1, 1, 1,',
         '"6–9": [1, 1, 1, 2,',
-        "1}\n    text: |\n      {name:hero.almuric} uderza",
+        "1}\n    text: |\n      {name:hero.almuric} atakuje {name:weapon.sword",
         elsewhere="examples",
     ),
     "a cell that is no number": Seed("bad-value", "tables.yaml", '"6–9": [1, 1, 1, 1,', '"6–9": [1, 1, 1, x,', "x,"),
@@ -72,7 +72,9 @@ SEEDS = {
         "reference-to-nothing", "tables.yaml", "times: 6.7/number", "times: 6.7/numbers", "6.7/n"
     ),
     "a placeholder misspelt": Seed("unknown-placeholder", BOOK, "{dice:1K6}", "{dcie:1K6}", "{dcie:1K6}"),
-    "a brace lost": Seed("unknown-placeholder", BOOK, "{value:rank-size}", "{value:rank-size", "{value:rank-size"),
+    "a brace lost": Seed(
+        "unknown-placeholder", BOOK, "{value:two-targets-left}", "{value:two-targets-left", "{value:two-targets-left"
+    ),
     "a plural form lost": Seed(
         "plural-forms",
         "rulebook/02-rekwizyty.yaml",
@@ -116,16 +118,16 @@ SEEDS = {
         "edges",
     ),
     "a number typed in prose": Seed(
-        "figure-in-prose", BOOK, "póki jedna strona nie zginie", "póki 1 strona nie zginie", "1 strona"
+        "figure-in-prose", BOOK, "aż jedna strona przegra", "aż 1 strona przegra", "1 strona"
     ),
     "a name typed in prose": Seed(
-        "figure-in-prose", BOOK, "Ucieczki nie ma", "Ucieczki przed Trollem nie ma", "Trollem"
+        "figure-in-prose", BOOK, "Uciec nie można", "Uciec przed Trollem nie można", "Trollem"
     ),
     "a word that is not ours": Seed(
-        "term-spelt-otherwise", BOOK, "Ucieczki nie ma", "Ucieczki drużyna nie ma", "drużyna"
+        "term-spelt-otherwise", BOOK, "Uciec nie można", "Uciec drużyna nie może", "drużyna"
     ),
-    "a letter lost in a conversion": Seed("mojibake", BOOK, "Walka jest wyborem", "Walka teŜ jest wyborem", "teŜ"),
-    "a character no font has": Seed("glyph-missing", BOOK, "Walka jest wyborem", "Walka き jest wyborem", "き"),
+    "a letter lost in a conversion": Seed("mojibake", BOOK, "Walka zaczyna się", "Walka teŜ zaczyna się", "teŜ"),
+    "a character no font has": Seed("glyph-missing", BOOK, "Walka zaczyna się", "Walka き zaczyna się", "き"),
     "a field misspelt": Seed("unknown-key", "monsters.yaml", "    agility: 5\n", "    agilty: 5\n", "agilty"),
     "a number out of its range": Seed("bad-value", "monsters.yaml", "resistance: 4", "resistance: 9", "9"),
     "a hero twice": Seed("duplicate-key", "heroes.yaml", "  alric:\n", "  almuric:\n", "almuric:"),
@@ -167,8 +169,8 @@ SEEDS = {
 # groups beside the fault's own, mostly a control total or a question of odds; the faults not named have none
 MORE = {
     "a cell changed": 1, "a cell that is no number": 1, "a cell removed": 1, "a row removed": 1,
-    "the last row closed": 1, "a weapon misspelt": 1, "a larger encounter": 2, "a field misspelt": 2,
-    "a hero twice": 2, "a kind misspelt": 1, "a monster renamed": 2, "a clause skipped": 1,
+    "the last row closed": 1, "rows that overlap": 1, "a weapon misspelt": 1, "a larger encounter": 2,
+    "a field misspelt": 2, "a hero twice": 2, "a kind misspelt": 1, "a monster renamed": 2, "a clause skipped": 1,
 }
 # a parse that breaks off hides what other faults do
 HIDING = ("yaml-syntax",)

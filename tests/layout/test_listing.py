@@ -10,11 +10,14 @@ from town_pack import town
 from generator.book.appendix import provenance
 from generator.book.cover import cover_sheet
 from generator.book.figure_drawing import figure_sheet, figure_width
+from generator.fields import parse_type
 from generator.layout.grid import grid
 from generator.model.chapters import BoardFigure, Figure
+from generator.model.kinds import Field
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
 from generator.records import replace
+from generator.text.run import plain_text
 from generator.translate import Edition
 
 LISTING = Table("9.1", "9.1", Text("Towary"), Axis("labels", ()), Axis("labels", ()), lists="ware",
@@ -31,6 +34,18 @@ def test_a_listing_tells_how_many_pieces_are_printed() -> None:
     wares = town().game.of_kind("ware")
     assert [[cell.plain for cell in row] for row in found.body] == [[t.name.nom, str(t.copies)] for t in wares]
     assert {row[1].align for row in found.body} == {"center"}
+
+
+def test_a_listing_says_what_the_abbreviations_over_its_columns_mean() -> None:
+    edition = town()
+    kind = edition.game.kinds["ware"]
+    wanted = {"copies": ("SZ", "sztuki"), "name": ("nazwa", "nazwa towaru")}
+    own = {id_: Field(id_, parse_type("text"), Text(label), short=Text(short))
+           for id_, (short, label) in wanted.items()}
+    kinds = {**edition.game.kinds, "ware": replace(kind, fields={**kind.fields, **own})}
+    table = replace(LISTING, note=Text("Ceny rosną."))
+    told = grid(Edition(replace(edition.game, kinds=kinds), "pl"), table).note
+    assert [plain_text((block,)) for block in told] == ["SZ\u00a0– sztuki.", "Ceny rosną."]
 
 
 def test_a_list_in_a_cell_counts_as_words() -> None:

@@ -29,13 +29,11 @@ def test_a_tile_does_not_depend_on_the_strength_of_a_monster() -> None:
     assert game is not None
     troll = game.things[Ref("monster", "troll")]
     changed = replace(game, things={**game.things, troll.ref: replace(troll, fields={**troll.fields, "strength": 1})})
-    keys = {
-        kind: [part_hash(part_of(one, product), {}) for one in (game, changed)]
-        for product in game.products.values()
-        if (kind := product.kind) in ("tiles", "counters")
-    }
-    assert keys["tiles"][0] == keys["tiles"][1]
-    assert keys["counters"][0] != keys["counters"][1]
+    keys = {id_: [part_hash(part_of(one, game.products[id_]), {}) for one in (game, changed)]
+            for id_ in ("segmenty", "znaczniki", "zetony")}
+    assert keys["segmenty"][0] == keys["segmenty"][1]
+    assert keys["znaczniki"][0] == keys["znaczniki"][1]
+    assert keys["zetony"][0] != keys["zetony"][1]
 
 
 def test_what_was_left_out_is_an_error_and_never_an_answer() -> None:
