@@ -21,7 +21,7 @@ from generator.book.book_parts import (
     rendered,
     set_parts,
 )
-from generator.book.cover import art_width, tailpiece, title_size
+from generator.book.cover import art_width, tailpiece, title_size, vignette
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter
 from generator.book.html import Picture
@@ -66,8 +66,7 @@ def make(job: Job) -> list[Output]:
     parts = set_parts(edition, templates, contents.guessed_pages(edition))
     figures, laid = drawn_and_settled(job, templates, press, parts)
     points = points_of(laid)
-    wanted = own_options(job.product, RulebookOptions).fillers == "pieces"
-    tails = _tailpieces(edition, laid, parts.pictures) if wanted else []
+    tails = _tailpieces(edition, laid, parts.pictures, own_options(job.product, RulebookOptions).fillers)
     shown = [PlacedFigures([points[name] for name in parts.pictures], figures),
              PlacedFigures([spot for spot, _ in tails], drawn(job, [picture for _, picture in tails]))]
     pdf = bind(laid, job.title, edition.language, _bookmarks(edition, points), shown)
@@ -92,13 +91,15 @@ def reading(job: Job) -> tuple[BookParts, str]:
     return html_parts(job), css_of(job)
 
 
-def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture]
-                ) -> list[tuple[Anchor, Picture]]:
-    """Figures of the game's own pieces for pages that stay largely empty; the front matter is left out.
+def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str, Picture],
+                fillers: str | tuple[str, ...]) -> list[tuple[Anchor, Picture]]:
+    """Figures for pages that stay largely empty, of the game's own pieces or of pictures; the front matter is left out.
 
-    ``pictures`` are the figures of the book by the ids of their places.
+    ``pictures`` are the figures of the book by the ids of their places, ``fillers`` as in the options of a rulebook.
     """
-    found = []
+    if fillers == "none":
+        return []
+    found: list[tuple[Anchor, Picture]] = []
     first = laid[0].pages
     for part in laid[1:]:
         shown = {(part.anchors[name].page, placed.piece.id) for name, picture in pictures.items()
@@ -106,9 +107,11 @@ def _tailpieces(edition: Edition, laid: Sequence[LaidOut], pictures: Mapping[str
         for rest in part.rests:
             number, blank = first + rest.page, rest.height / PT_PER_MM
             room = rest.width / PT_PER_MM, blank - TAIL_MARGIN
+            if blank <= LEAST_BLANK:
+                continue
             beside = {id_ for page, id_ in shown if page == rest.page}
-            sheet = (tailpiece(edition, number, *room, beside, {id_ for _, id_ in shown})
-                     if blank > LEAST_BLANK else None)
+            sheet = (tailpiece(edition, number, *room, beside, {id_ for _, id_ in shown}) if isinstance(fillers, str)
+                     else vignette(edition, fillers[len(found):], *room))
             if sheet is not None:
                 found.append((_below(rest, sheet, number), Picture(sheet)))
         first += part.pages

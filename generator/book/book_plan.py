@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.book.book_art import proportions
 from generator.book.cover import cover_sheet
 from generator.book.figure_drawing import try_figure
 from generator.layout.edges import edges_of
@@ -33,9 +34,11 @@ def foreseen_book(edition: Edition, product: Product) -> None:
 
     ``product`` is the rulebook.
     """
-    game, cover = edition.game, own_options(product, RulebookOptions).cover
-    if cover:
-        cover_sheet(edition, cover)
+    game, options = edition.game, own_options(product, RulebookOptions)
+    if options.cover:
+        cover_sheet(edition, options.cover)
+    for name in options.fillers if isinstance(options.fillers, tuple) else ():
+        proportions(edition, name)
     # these products report faults of their own faces
     whole = [other for other in game.products.values() if spec_of(other).prints_cards
              and not other.options.get("cards")]
@@ -52,5 +55,5 @@ def foreseen_book(edition: Edition, product: Product) -> None:
         shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
         if shown and thing.ref not in drawn:
             real_front(edition, thing)
-    if own_options(product, RulebookOptions).booklet:
+    if options.booklet:
         book_maker.foreseen_booklet(Job(edition, product))

@@ -36,6 +36,7 @@ BEST_SHAPE = 1.6
 COVER_REST = 79.0
 # title size (pt) per mm of paper width, its leading, the width of the frame beside it (mm), its share of the height
 TITLE_SIZE, LEADING, TITLE_REST, TITLE_MOST = 0.477, 0.86, 32.0, 0.4
+VIGNETTE, VIGNETTE_FRAME = (126.0, 84.0), 0.45
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
@@ -155,6 +156,13 @@ def tailpiece(edition: Edition, number: int, wide: float, high: float, beside: C
     data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=columns)
     labyrinth = figure_sheet(edition, replace(figure, data=data), columns * TAIL_CELL)
     return labyrinth if {placed.piece.id for placed in labyrinth.pieces}.isdisjoint(beside) else None
+
+
+def vignette(edition: Edition, names: Sequence[str], wide: float, high: float) -> Sheet | None:
+    """The first of the pictures in a frame, at most ``VIGNETTE`` mm large; None when none is left."""
+    factor = min(1.0, wide / VIGNETTE[0], high / VIGNETTE[1])
+    width, height = (side * factor for side in VIGNETTE)
+    return framed_art(edition, names[0], width, height, VIGNETTE_FRAME) if names else None
 
 
 def _rows(edition: Edition, number: int, wide: float, high: float, near: Collection[str]) -> Sheet | None:

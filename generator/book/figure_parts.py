@@ -14,7 +14,7 @@ from generator.layout.faces.product_faces import as_first_printed, as_printed
 from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.products.standees import figure, figure_size
-from generator.layout.style_interface import TILE, real_tile
+from generator.layout.style_interface import TILE, board_drawing, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
 from generator.layout.type.fonts import width as text_width
@@ -23,6 +23,7 @@ from generator.model.game import Product, Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.products import size_of_piece
+from generator.products.board import BoardOptions
 from generator.products.standees import StandeeOptions
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -89,9 +90,12 @@ def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: in
 def piece_of(edition: Edition, product: Product, thing: Thing, back: bool = False) -> Piece:
     """A thing in its own size as a product prints it: a figure of paper from the front, of others also the ``back``.
 
-    Raises LookupError where the product prints no such thing in a size.
+    Of a space of a board, it is the whole board. Raises LookupError where the product prints no such thing in a size.
     """
     size = size_of_piece(product)
+    if isinstance(product.options, BoardOptions) and thing.kind in product.options.of:
+        sheet = board_drawing(product).board(edition, product).sheet
+        return Piece(product.id, thing.kind, "front", sheet.width, sheet.height, 0.0, sheet.marks)
     if isinstance(product.options, StandeeOptions):
         return figure(edition, product, thing, figure_size(product.options))
     if size is None or not set(edition.game.lineage(thing.kind)).intersection(product.options.kinds):

@@ -29,7 +29,7 @@ COVER_ROW, LISTED_ROW = 8, 6
 LARGEST_COUNTER = 36.0
 # the list of contents: lines of clauses (pt), a line of a chapter in these, the gap over it (pt); what else stands on
 # its page, and what balancing the columns costs (mm)
-LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.8, 1.17, 2.27, 82.0
+LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
 # the sections of the back matter: their anchors, their titles, and the values that fill them
 APPENDICES = (
     ("rulings", printed("Rozstrzygnięcia"), ("rulings",)), ("tables", printed("Spis tabel i rysunków"), ("lists",)),

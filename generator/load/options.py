@@ -91,6 +91,11 @@ def _one_or_more_words(words: tuple[str, ...]) -> OptionReader:
     return OptionReader(read, _one_or_more({"enum": [*words]}))
 
 
+def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | None:
+    """A word, or the names of pictures."""
+    return reader.one_of(node, path, FILLERS) if isinstance(node, Scalar) else tuple(reader.strings(node, path))
+
+
 COPIES: Mapping[str, object] = {"type": "integer", "minimum": 0}
 READERS: Mapping[str, OptionReader] = {
     "paper": _word(PAPERS),
@@ -116,7 +121,7 @@ READERS: Mapping[str, OptionReader] = {
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
     "guides": _word(GUIDES),
     "ink": _word(INKS),
-    "fillers": _word(FILLERS),
+    "fillers": OptionReader(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": _ref("word")}]}),
     "base": _word(BASES),
     "tables": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
     "stories": OptionReader(Reader.strings, _one_or_more(_ref("slug"))),

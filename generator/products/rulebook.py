@@ -17,7 +17,8 @@ class RulebookOptions(BoundOptions):
 
     paper: str = option("paper", "The paper.", "A4")
     columns: int = option("number", "Columns of a page.", 2)
-    fillers: str = option("fillers", "Pieces of the game on pages that stay largely empty.", "pieces")
+    fillers: str | tuple[str, ...] = option(
+        "fillers", "On pages that stay largely empty: pieces of the game, or these pictures, each once.", "pieces")
     cover: str = option("picture", "The picture on the cover; a picture of the game's pieces when left out.", "")
     booklet: bool = option("flag", ABOUT_BOOKLET, False)
     creep: float = option("length", ABOUT_CREEP, 0.0)

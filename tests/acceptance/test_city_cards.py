@@ -138,6 +138,6 @@ def test_every_sheet_says_what_it_is(home: Box) -> None:
         said = text(home.folder / f"{deck.id}.pdf").split("\f")[:-1]
         for number, page in enumerate(some(said)):
             sheet, total = number // 2 + 1, len(said) // 2
-            stamp = f"Miasto · {deck.title.source} · pl · wersja 1.0 · arkusz {sheet} z {total}"
+            stamp = f"Miasto · {deck.title.source} · pl · wersja 2.0 · arkusz {sheet} z {total}"
             assert stamp in " ".join(page.split()), f"{deck.id}, page {number + 1}"
             assert "100 mm" in page

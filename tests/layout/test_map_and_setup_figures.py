@@ -12,8 +12,11 @@ from generator.check import check
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded, load
+from generator.model.chapters import LaidPiece, SetupFigure
+from generator.records import replace
 from generator.translate.edition import Edition
 
+TOWN = Path(__file__).parents[1] / "packs" / "small-town"
 GAME = """\
 game: tiny
 title: Maleńka
@@ -126,3 +129,17 @@ def test_a_mark_beside_the_map_is_refused(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_told(tmp_path: Path, old: str, new: str, rule: str, message: str) -> None:
     leads = [group.lead for group in check(loaded(tmp_path, old, new)).groups]
     assert [lead.rule for lead in leads if message in str(lead.message)][:1] == [rule], [str(one) for one in leads]
+
+
+def test_a_space_stands_for_the_board_that_prints_it(tmp_path: Path) -> None:
+    town = load(TOWN).game
+    assert town is not None
+    laid = LaidPiece(town.of_kind("space")[0].ref, (250.0, 250.0), product="rynek")
+    figure = next(iter(loaded(tmp_path).game.figures.values())) if loaded(tmp_path).game else None
+    assert figure is not None
+    sheet = figure_sheet(Edition(town, "pl"), replace(figure, data=SetupFigure((500.0, 500.0), (laid,))))
+    board = sheet.pieces[0]
+    wide, high = town.products["rynek"].options.size
+    assert board.middle == pytest.approx((sheet.width / 2, sheet.width / 2))
+    assert board.trim[2:] == pytest.approx((wide * sheet.width / 500, high * sheet.width / 500))
+    assert len(board.piece.marks) > 1000

@@ -1,7 +1,7 @@
 """The board of a town: what the graph says is what the drawing says."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from some import some
@@ -175,3 +175,31 @@ def test_fields_may_be_called_otherwise(drawn: Town) -> None:
     assert repr(again.sheet).replace("/badge'", "/icon'") == repr(drawn.sheet)
     with pytest.raises(ValueError, match="by the field next, found none"):
         board(renamed, product)
+
+
+def with_board_of(things: list[Thing]) -> Town:
+    edition = town()
+    game = replace(edition.game, things={**edition.game.things, **{thing.ref: thing for thing in things}})
+    return board(replace(edition, game=game), game.products["rynek"])
+
+
+@pytest.mark.parametrize(("held", "places"), [((), 0), (("coin",), 1), (("coin", "sword", "paw"), 3)])
+def test_each_icon_that_a_street_holds_has_a_place_at_the_edge(held: tuple[str, ...], places: int) -> None:
+    here = with_board_of(changed("gate", deck=held))
+    low = here.plan.size[1]
+    ends = [mark for mark in here.sheet.marks if isinstance(mark, PathMark) and mark.fill and mark.d.endswith("Z")
+            and abs(extent(mark)[3] - low) < 0.01 and 11.0 < low - extent(mark)[1] < 13.0]
+    others = [mark for mark in with_board_of(changed("gate", deck=())).sheet.marks if mark in ends]
+    assert len(ends) - len(others) == places
+    lefts = sorted(extent(mark)[0] for mark in ends if mark not in others)
+    assert all(after - one > 44 * here.plan.unit for one, after in pairwise(lefts))
+
+
+def test_plain_streets_have_their_signs_among_their_houses() -> None:
+    plain = [t for t in spaces() if t.fields.get("type") == "street"]
+    before, after = with_board_of([]), with_board_of([replace(t, fields={**t.fields, "icon": "key"}) for t in plain])
+    boxes = [spot.box for spot in after.plan.spots if spot.thing.ref in {t.ref for t in plain}]
+    new = [extent(mark) for mark in after.sheet.marks if mark not in before.sheet.marks]
+    assert new
+    for left, top, right, bottom in new:
+        assert any(x <= left and right <= x + wide and y <= top and bottom <= y + high for x, y, wide, high in boxes)

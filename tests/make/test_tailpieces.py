@@ -35,13 +35,13 @@ def part(pages: int, *rests: tuple[int, float]) -> LaidOut:
 
 
 def test_a_picture_stands_on_the_page_that_is_empty_counted_through_the_book(edition: Edition) -> None:
-    found = _tailpieces(edition, [part(3), part(4, (0, 150.0), (2, 150.0)), part(2, (1, 150.0))], {})
+    found = _tailpieces(edition, [part(3), part(4, (0, 150.0), (2, 150.0)), part(2, (1, 150.0))], {}, "pieces")
     assert [place.page for place, _ in found] == [3, 5, 8]
     assert found[0][1].digest != found[1][1].digest
 
 
 def test_the_front_matter_is_left_alone(edition: Edition) -> None:
-    assert _tailpieces(edition, [part(3, (2, 200.0)), part(1)], {}) == []
+    assert _tailpieces(edition, [part(3, (2, 200.0)), part(1)], {}, "pieces") == []
 
 
 def figure(edition: Edition, *things: str) -> Picture:
@@ -53,7 +53,7 @@ def figure(edition: Edition, *things: str) -> Picture:
 def shown_beside(edition: Edition, page: int, *things: str) -> list[set[str]]:
     """The pieces of the fillers of a part of two pages, with a figure on one of them."""
     laid = replace(part(2, (0, 150.0)), anchors={"pic-1-0": Anchor(page, 0.0, 700.0, 400.0, 200.0)})
-    found = _tailpieces(edition, [part(1), laid], {"pic-1-0": figure(edition, *things)})
+    found = _tailpieces(edition, [part(1), laid], {"pic-1-0": figure(edition, *things)}, "pieces")
     return [{placed.piece.id for placed in picture.sheet.pieces} for _, picture in found]
 
 
@@ -82,12 +82,12 @@ def test_no_piece_stands_twice_or_larger_than_it_is() -> None:
 # a third of a page of A4 is much, a seventh is little
 @pytest.mark.parametrize(("blank", "number"), [(A4 / 7, 0), (A4 / 3, 1), (A4 / 2, 1)])
 def test_much_of_the_page_must_be_empty(edition: Edition, blank: float, number: int) -> None:
-    assert len(_tailpieces(edition, [part(1), part(1, (0, blank))], {})) == number
+    assert len(_tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")) == number
 
 
 @pytest.mark.parametrize("blank", [70.0, 100.0, 200.0])
 def test_a_picture_stands_within_what_is_empty_with_air_above_it(edition: Edition, blank: float) -> None:
-    ((place, picture),) = _tailpieces(edition, [part(1), part(1, (0, blank))], {})
+    ((place, picture),) = _tailpieces(edition, [part(1), part(1, (0, blank))], {}, "pieces")
     foot = 20 * PT_PER_MM
     top = foot + blank * PT_PER_MM
     assert place.y < top - 2 * PT_PER_MM
@@ -95,3 +95,22 @@ def test_a_picture_stands_within_what_is_empty_with_air_above_it(edition: Editio
     # in the middle of the column
     assert place.x - foot == pytest.approx(foot + 170 * PT_PER_MM - place.x - place.width)
     assert place.width == pytest.approx(picture.sheet.width * PT_PER_MM)
+
+
+SCENES = """\
+scenes:
+  fire: {place: corridor, props: [{name: torch, at: [0.5, 1]}]}
+  gold: {place: corridor, props: [{name: chest, at: [0.5, 1]}]}
+"""
+
+
+def test_pictures_of_the_pack_stand_each_once(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: hall\ntitle: Sala\nlanguage: pl\nplayers: 1\n", "utf-8")
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "scenes.yaml").write_text(SCENES, "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    laid = [part(3), part(4, (0, 150.0), (1, 40.0), (2, 70.0)), part(2, (1, 150.0))]
+    found = _tailpieces(Edition(game, "pl"), laid, {}, ("fire", "gold"))
+    assert [(place.page, round(place.width / PT_PER_MM)) for place, _ in found] == [(3, 126), (5, 87)]
+    assert _tailpieces(Edition(game, "pl"), laid, {}, "none") == []

@@ -81,7 +81,7 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "picture": lambda lot: one(lot, ("",), ("nothing", "龍", "obraz")),
     "pictures": lambda lot: one(lot, ({},), ({"p0": "nothing"}, {"p9": "obraz"})),
     "stories": lambda lot: one(lot, ([],), (["nobody"], [""])),
-    "fillers": lambda lot: one(lot, ("pieces", "none"), ("all",)),
+    "fillers": lambda lot: one(lot, ("pieces", "none", []), ("all", ["nothing"])),
     "copies": lambda lot: one(lot, (1, 3, {"card": 2}), (-1, "two", {"nobody": 1}, {"card": 100_000})),
     "faces": lambda lot: {one(lot, ("card", "hero"), ("nobody",)): one(lot, ("stock-card",), ("card", "nothing"))},
     "tables": lambda lot: [one(lot, ("1.2",), ("9.9", ""))],

@@ -76,8 +76,20 @@ def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
         return
     if picture >= LEAST_FRONTS * pen.unit and spot.side is None and not spot.doors and spot.style == "street":
         below = min(picture, MOST_FRONTS * pen.unit)
-        yield from fronts(pen.paint, (x, y + high - below, wide, below), spot.thing.id, pen.unit)
+        yield from _strip(pen, spot, (x, y + high - below, wide, below), icon)
     yield from _lowered(words, above + (spare - above - below) / 2)
+
+
+def _strip(pen: TownPen, spot: TownSpace, box: Box, icon: Icon | None) -> Iterator[Mark]:
+    """Fronts of houses; of a street with a sign on both sides of it."""
+    x, y, wide, high = box
+    if icon is None:
+        yield from fronts(pen.paint, box, spot.thing.id, pen.unit)
+        return
+    half = (wide - high * 1.3) / 2
+    for side, left in (("left", x), ("right", x + wide - half)):
+        yield from fronts(pen.paint, (left, y, half, high), f"{spot.thing.id} {side}", pen.unit)
+    yield from icon_marks(icon, (x + half, y, wide - 2 * half, high), mixed(pen.paint.ground, pen.paint.ink, 0.72))
 
 
 def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
@@ -113,6 +125,11 @@ def sign_of(pen: TownPen, thing: Thing) -> Icon | None:
     name = thing.fields.get(pen.ways.sign)
     if not isinstance(name, str):
         return None
+    return icon_of(pen, name)
+
+
+def icon_of(pen: TownPen, name: str) -> Icon:
+    """An icon of the theme. Raises LookupError when the theme lacks it."""
     icon = pen.edition.game.theme.icons.get(name)
     if icon is None:
         raise LookupError(msg("expected an icon of the theme, found {name!r}", name=name))

@@ -10,8 +10,10 @@ from generator.layout.geometry import Box, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.sheets.net import rectangle
 from generator.layout.tokens import mixed
+from generator.model.theme import Icon
 from generator.plugins.styles.walled_town.lines import between, masonry, setts, shrunk, tower
-from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of
+from generator.plugins.styles.walled_town.pen import TownPen, icon_of, lettering, sign_of
+from generator.plugins.styles.walled_town.ring import LEFT, RIGHT, sides_of
 from generator.plugins.styles.walled_town.town_plan import TownSpace
 
 ROOF = 5.8
@@ -19,6 +21,8 @@ SIGN = 4.8
 ROOF_TINT = 0.58
 # greatest depth of a roof, as a share of the shorter side of its house
 ROOF_SHARE = 0.1
+# half of the road that leads out, and the distance of the ends of cards at the edge
+ROAD, ENDS = 15.0, 46.0
 
 
 def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
@@ -30,7 +34,11 @@ def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield PathMark(setts(spot.box, spot.thing.id, unit, tablet), stroke=paint.joint, weight=0.16 * unit)
     yield BoxMark(*spot.box, None, mixed(paint.road, paint.ink, 0.5), 0.3 * unit)
     yield from _tablet(pen, tablet)
-    yield from _signed(pen, spot, tablet, 2.2 * unit)
+    # arrows lie where a sign would hang; a plain street has it among its houses
+    if spot.style == "street":
+        yield from lettering(pen, spot, shrunk(tablet, 2.2 * unit))
+    else:
+        yield from _signed(pen, spot, tablet, 2.2 * unit)
 
 
 def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
@@ -141,14 +149,43 @@ def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mar
     yield from _guild_sign(pen, spot, at)
 
 
-def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
-    """The outline of a card's end at the edge of the board, beside which the deck is placed, with the space's sign."""
-    if spot.side is None or not spot.doors or not spot.thing.fields.get(pen.ways.holds):
+def deck_places(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
+    """The outlines of cards' ends at the edge of the board, beside which cards are placed, each with its sign.
+
+    A field that is a list of icons has a place for each; any other value one place with the space's sign.
+    """
+    held = spot.thing.fields.get(pen.ways.holds)
+    if not held:
         return
-    unit, paint, (x, y, wide, high), (width, height) = pen.unit, pen.paint, spot.box, pen.plan.size
-    middle = {0: (x + wide / 2, 0.0), 1: (width, y + high / 2), 2: (x + wide / 2, height), 3: (0.0, y + high / 2)}[
-        spot.side
-    ]
+    side = _outer_side(pen, spot)
+    if side is None:
+        return
+    if not isinstance(held, tuple | list):
+        yield from _deck_place(pen, _at_the_edge(pen, spot, side, 0.0), side, sign_of(pen, spot.thing))
+        return
+    for number, name in enumerate(held):
+        # beside the road that leads out
+        aside = -(ROAD + (number + 0.5) * ENDS) if spot.mouth else (number - (len(held) - 1) / 2) * ENDS
+        yield from _deck_place(pen, _at_the_edge(pen, spot, side, aside), side, icon_of(pen, str(name)))
+
+
+def _outer_side(pen: TownPen, spot: TownSpace) -> int | None:
+    """The side of the town on which a space lies: its own, or that of a street; of a corner the right or left one."""
+    if spot.side is not None:
+        return spot.side
+    outer = [side for side, _, _ in sides_of(spot.box, pen.plan.court)]
+    return next((side for side in outer if side in (LEFT, RIGHT)), next(iter(outer), None))
+
+
+def _at_the_edge(pen: TownPen, spot: TownSpace, side: int, aside: float) -> tuple[float, float]:
+    """The point of the board's edge beside a space, moved along the edge by so many units."""
+    (x, y, wide, high), (width, height), by = spot.box, pen.plan.size, aside * pen.unit
+    return {0: (x + wide / 2 + by, 0.0), 1: (width, y + high / 2 + by),
+            2: (x + wide / 2 + by, height), 3: (0.0, y + high / 2 + by)}[side]
+
+
+def _deck_place(pen: TownPen, middle: tuple[float, float], side: int, icon: Icon | None) -> Iterator[Mark]:
+    unit, paint = pen.unit, pen.paint
     half, deep, r = 22.0 * unit, 12.0 * unit, 3.0 * unit
 
     def card(by: float) -> list[tuple[float, float]]:
@@ -160,18 +197,17 @@ def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
             (half - by, deep - r),
             (half - by, 0.0),
         ]
-        return [turned((middle[0] + a, middle[1] + b), spot.side or 0, middle) for a, b in points]
+        return [turned((middle[0] + a, middle[1] + b), side, middle) for a, b in points]
 
     yield PathMark(path(card(0.0), closed=True), fill=mixed(paint.ground, "#ffffff", 0.55))
     yield PathMark(path(card(0.0)), stroke=paint.ink, weight=0.4 * unit)
     yield PathMark(path(card(1.3 * unit)), stroke=paint.spot, weight=0.2 * unit)
     for along in (-13.0, 13.0):
-        tip = [turned((middle[0] + (along + a) * unit, middle[1] + b * unit), spot.side, middle)
+        tip = [turned((middle[0] + (along + a) * unit, middle[1] + b * unit), side, middle)
                for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
-    icon = sign_of(pen, spot.thing)
     if icon is not None:
-        at = turned((middle[0], middle[1] + deep * 0.46), spot.side, middle)
+        at = turned((middle[0], middle[1] + deep * 0.46), side, middle)
         yield from icon_marks(icon, at, 5.0 * unit, paint.ink)
 
 

@@ -17,7 +17,7 @@ from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette, shrunk
 from generator.plugins.styles.walled_town.pen import LEAST, TownPen
-from generator.plugins.styles.walled_town.places import DRAWN, deck_place
+from generator.plugins.styles.walled_town.places import DRAWN, deck_places
 from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.products.board import BoardOptions
@@ -40,7 +40,7 @@ def board(edition: Edition, product: Product) -> Town:
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)
-        marks += deck_place(pen, spot)
+        marks += deck_places(pen, spot)
     for arrow in laid.arrows:
         marks += _arrow(pen, arrow)
     marks += _court(pen, str(options.styled["heading"] or edition.line(game.title)))
