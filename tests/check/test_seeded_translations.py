@@ -144,7 +144,9 @@ def unbalanced(entry: Entry, chance: random.Random) -> Entry | None:
 
 
 def run_together(entry: Entry, chance: random.Random) -> Entry | None:
-    return replace(entry, target=entry.target.replace("\n\n", "\n")) if "\n\n" in entry.target else None
+    # a list begins behind a paragraph with and without an empty line
+    joined = re.sub(r"\n\n(?!- |\d)", "\n", entry.target)
+    return replace(entry, target=joined) if joined != entry.target else None
 
 
 def spaced(entry: Entry, chance: random.Random) -> Entry | None:
