@@ -125,7 +125,7 @@ def outputs(job: Job, pdf: bytes, pages: int, last: int = 0) -> list[Output]:
 
     ``last`` is the number of pages that stay at the end of a booklet. Raises CannotMake when it cannot be stitched.
     """
-    made = [Output(f"{job.product.id}.pdf", pdf, pages)]
+    made = [Output(f"{job.product.stem}.pdf", pdf, pages)]
     options = own_options(job.product, BoundOptions)
     if options.booklet:
         try:

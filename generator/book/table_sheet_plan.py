@@ -151,11 +151,11 @@ def plans_of(job: Job) -> list[tuple[str, TablesPlan]]:
     """The files of a product with their plans: the sheet, and small pages when the product asks for them."""
     product, options = job.product, own_options(job.product, TableOptions)
     long, short = sorted(PAPERS[options.paper], reverse=True)
-    plans = [(f"{product.id}.pdf", TablesPlan(job, Format(options.paper, long, short, True)))]
+    plans = [(f"{product.stem}.pdf", TablesPlan(job, Format(options.paper, long, short, True)))]
     if small := options.also:
         tables = plans[0][1]._tables
         format_ = Format(small, *PAPERS[small], False)
-        plans.append((f"{product.id}-{small}.pdf", TablesPlan(job, format_, _tables=tables)))
+        plans.append((f"{product.stem}-{small}.pdf", TablesPlan(job, format_, _tables=tables)))
     return plans
 
 

@@ -127,12 +127,20 @@ class PieceOptions(Options):
 
 
 class Product(Struct, frozen=True):
-    """Something to print. ``kind`` is one of the engine's; ``options`` are those of that kind, already read."""
+    """Something to print. ``kind`` is one of the engine's; ``options`` are those of that kind, already read.
+
+    ``stem`` begins the names of its files: the id, in a translation the translated title.
+    """
 
     id: str
     kind: str
     title: Text
     options: Options
+    own_stem: str = ""
+
+    @property
+    def stem(self) -> str:
+        return self.own_stem or self.id
 
 
 class Credit(Struct, frozen=True):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 
 from generator.model.chapters import Term
-from generator.model.game import Game
+from generator.model.game import Game, Product
+from generator.model.names import fault_of_name
 from generator.model.text import Text, Wording
 from generator.model.values import FORMS, Name
 from generator.records import replace
@@ -17,6 +19,8 @@ from generator.translate.walk import walk
 BULLET = re.compile(r"\s*(?:[-+*]|\d{1,9}[.)])\s+")
 # around untranslated text
 OPEN, CLOSE = "[[", "]]"
+# letters that NFKD does not divide into a base and an accent
+LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 
 
 def in_brackets(source: str, opening: str = OPEN, closing: str = CLOSE) -> str:
@@ -33,7 +37,24 @@ def translated(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game
     """
     words = finished(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, fall_back)
-    return replace(walk(game, replacer), language=catalogue.language)
+    found = walk(game, replacer)
+    return replace(found, language=catalogue.language, products=_named(found.products, words))
+
+
+def _named(products: Mapping[str, Product], words: Mapping[str, str]) -> dict[str, Product]:
+    """The products with the beginnings of their file names taken from their translated titles, as far as these differ.
+    """
+    stems: dict[str, str] = {}
+    for id_, product in products.items():
+        stem = _plain_letters(product.title.source) if f"product.{id_}.title" in words else ""
+        stems[id_] = stem if stem not in stems.values() and stem not in products and not fault_of_name(stem) else id_
+    return {id_: replace(product, own_stem=stems[id_]) for id_, product in products.items()}
+
+
+def _plain_letters(title: str) -> str:
+    """``karty-cech`` for „Karty cech”: small letters of ASCII and digits with hyphens; "" for other scripts."""
+    plain = unicodedata.normalize("NFKD", title.lower().translate(LETTERS)).encode("ascii", "ignore").decode()
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 
 
 class _Replacer:

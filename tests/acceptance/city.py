@@ -38,7 +38,8 @@ def in_every_way(folder: Path) -> Path:
     told = (pack / "game.yaml").read_text("utf-8")
     ways = f", duplex: [{', '.join(WAYS)}], gap: 4 mm, guides: lines}}"
     told, count = re.subn(r"(kind: deck, [^}]*)\}", rf"\1{ways}", told)
-    assert count == len(decks())
+    # all but the small cards, whose faces are told below one another
+    assert count == len(decks()) - 1
     (pack / "game.yaml").write_text(told, "utf-8")
     return pack
 

@@ -16,7 +16,7 @@ from generator.render.job import PrintSettings
 
 TOLERANCE = 0.1
 COUNTS = {"miejskie": 82, "zbrojownia": 12, "chowance": 12, "emporium": 16, "eliksiry": 16, "stajnia": 8, "listy": 18,
-          "charaktery": 4, "zakonczenia": 3, "poszukiwacze": 6}
+          "charaktery": 4, "zakonczenia": 3, "poszukiwacze": 6, "male": 168}
 # short last rows of every sort: 8 of 9, 4 of 9, 3 of 9, 6 of 8 cards
 SOME = ("stajnia", "charaktery", "zakonczenia", "poszukiwacze")
 Rect = tuple[float, float, float, float]
@@ -55,6 +55,10 @@ def test_every_deck_holds_what_the_original_held(home: Box) -> None:
 def test_no_deck_has_type_below_eight_points(home: Box) -> None:
     least = {name: entry.least for name, entry in home.entries.items()}
     assert set(least) == {f"{deck}.pdf" for deck in COUNTS}
+    # cards as small as those of the base game have its small type
+    small = least.pop("male.pdf")
+    assert small is not None
+    assert small >= 7
     assert all(size is not None and size >= 8 for size in least.values()), least
 
 

@@ -57,13 +57,13 @@ def test_references_on_the_board_have_no_page(flagship: Box) -> None:
 
 
 @needs("pdftotext")
-def test_short_columns_are_for_the_board_of_one_page_only(flagship: Box, edition: Edition) -> None:
+def test_the_spells_have_a_sheet_of_their_own_with_their_effects(flagship: Box, edition: Edition) -> None:
     blast = edition.game.thing("spell", "blast")
     assert blast is not None
     effect = edition.line(blast.fields["effect"]).replace("\u00a0", " ")
-    assert effect not in words_of(flagship, "plansza.pdf")
-    assert effect in words_of(flagship, "plansza-A4.pdf")
     assert effect in words_of(flagship, "czary.pdf")
+    assert effect not in words_of(flagship, "plansza.pdf")
+    assert effect not in words_of(flagship, "plansza-A4.pdf")
 
 
 def test_from_the_cache_the_board_is_the_same_bytes_and_nothing_is_laid_out(

@@ -77,9 +77,9 @@ SEEDS = {
     ),
     "a plural form lost": Seed(
         "plural-forms",
-        "rulebook/04-przygotowanie.yaml",
-        "{plural:rank-size|postać|postacie|postaci}",
-        "{plural:rank-size|postać|postacie}",
+        "rulebook/02-rekwizyty.yaml",
+        "{plural:count:segment|segment|segmenty|segmentów}",
+        "{plural:count:segment|segment|segmenty}",
         "{plural",
     ),
     "a counter too many": Seed(
@@ -100,8 +100,8 @@ SEEDS = {
     "a wrong result of an example": Seed(
         "example-fails",
         "examples/07-11.yaml",
-        "result: 3}\n    text: |\n      Wynik",
-        "result: 4}\n    text: |\n      Wynik",
+        "result: 3}\n    text: |\n      Wypada",
+        "result: 4}\n    text: |\n      Wypada",
         "4",
     ),
     "an example that cannot be computed": Seed(

@@ -16,7 +16,7 @@ def file_name(edition: Edition, product: Product, word: str = "") -> str:
     """
     translated = edition.word(word) if word else ""
     ending = word if translated and fault_of_name(translated) else translated
-    return f"{product.id}-{ending}.pdf" if ending else f"{product.id}.pdf"
+    return f"{product.stem}-{ending}.pdf" if ending else f"{product.stem}.pdf"
 
 
 def file_names(edition: Edition, product: Product) -> list[str]:
