@@ -43,7 +43,7 @@ def without_small_pages(pack: Path, folder: Path) -> Path:
     """A copy of a pack in ``folder`` that prints its sheet of tables on the large paper only, for it takes long."""
     shutil.copytree(pack, folder)
     game = folder / "game.yaml"
-    game.write_text(game.read_text("utf-8").replace(", also: A4", ""), "utf-8")
+    game.write_text(re.sub(r"(, |\n +)also: A4", "", game.read_text("utf-8")), "utf-8")
     return folder
 
 

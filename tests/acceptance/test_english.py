@@ -79,7 +79,7 @@ def test_nothing_is_marked_as_missing(box: tuple[Path, Path]) -> None:
 
 def test_references_are_right_in_their_own_pages(box: tuple[Path, Path]) -> None:
     """Each link to a clause leads to it, and the page it names is the one it leads to."""
-    book = box[1] / "instrukcja.pdf"
+    book = box[1] / "rulebook.pdf"
     words, counted, wrong = by_page(book), 0, []
     with pikepdf.open(book) as pdf:
         for link in links(pdf, book):

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator.load.pack import load
-from generator.model.game import Game
+from generator.model.game import Game, Options, Product
 from generator.model.text import Text
+from generator.records import replace
 from generator.translate.apply import in_brackets, translated
 from generator.translate.catalogue import Catalogue, Entry, PoFile
 from generator.translate.edition import Edition
@@ -101,3 +102,13 @@ def test_the_pseudo_language_is_longer_and_keeps_what_is_data(game: Game) -> Non
     assert pseudo("**dwie** {plural:x|karta|karty|kart}") == "**dwíééé** {plural:x|kärtäää|kärttt}"
     assert pseudo("{number:x|Acc.m1|a|b|c} {ordinal:x|loc.f}") == "{number:x|ä|c} {ordinal:x}"
     assert len(pseudo("wyprawa do labiryntu")) >= 1.3 * len("wyprawa do labiryntu")
+
+
+def test_files_are_named_in_the_language_of_the_edition(game: Game) -> None:
+    products = {id_: Product(id_, "rulebook", Text(title), Options())
+                for id_, title in (("ksiega", "Księga"), ("zasady", "Zasady"), ("skrot", "Skrót"), ("karty", "Karty"))}
+    told = {"product.ksiega.title": "Straßen & Wege: ein Łódź-Atlas", "product.zasady.title": "Правила",
+            "product.skrot.title": "Karty"}
+    found = english(replace(game, products=products), told).game.products
+    assert {id_: product.stem for id_, product in found.items()} == {
+        "ksiega": "strassen-wege-ein-lodz-atlas", "zasady": "zasady", "skrot": "skrot", "karty": "karty"}
