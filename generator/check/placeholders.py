@@ -218,13 +218,14 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     lost = [one for one in named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
-    for sort, target in lost:
-        yield _slip("reference", placeholder, *missing(game, sort, target))
+    for lost_sort, target in lost:
+        yield _slip("reference", placeholder, *missing(game, lost_sort, target))
     try:
         odds(game, placeholder.target)
     except NoOdds as error:
         if not lost:
-            yield _slip("reference" if error.unknown else "placeholder", placeholder, reason(error), error.help)
+            sort: Sort = "reference" if error.unknown else "placeholder"
+            yield _slip(sort, placeholder, reason(error), error.help, error.cause)
     for form in placeholder.forms:
         if form not in FORMS:
             message = msg("expected one of the forms {forms}, found {form!r}", forms=", ".join(FORMS), form=form)

@@ -181,6 +181,8 @@ class Game:
     open_questions: Mapping[str, int]
     box: Mapping[str, BoxGroup]
     products: Mapping[str, Product]
+    # the variety of the language of a translation: en-US
+    spelling: str = ""
     credits: Mapping[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
     severities: Mapping[str, str] = field(default_factory=dict)

@@ -219,7 +219,7 @@ def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
     try:
         found = answer(game, id_, {axis.strip(): value.strip() for axis, _, value in pairs})
     except ValueError as error:
-        raise NoOdds(reason(error), unknown=id_ not in game.odds) from None
+        raise NoOdds(reason(error), unknown=id_ not in game.odds, cause=f"odds/{id_}") from None
     row = _row(found)
     if wanted.mean:
         mean = row.rounds if found.question.duel else row.mean

@@ -25,12 +25,17 @@ CALL = re.compile(r"(?P<id>[a-z0-9-]+)(?:\((?P<where>[^()]*)\))?")
 
 
 class NoOdds(ValueError):
-    """A placeholder that cannot be computed. ``help`` suggests a correction; ``unknown``: a name does not exist."""
+    """A placeholder that cannot be computed.
 
-    def __init__(self, message: Message, help: Message | None = None, unknown: bool = False) -> None:
+    ``help`` suggests a correction; ``unknown``: a name does not exist; ``cause`` is the path of a question that fails.
+    """
+
+    def __init__(self, message: Message, help: Message | None = None, unknown: bool = False,
+                 cause: str | None = None) -> None:
         super().__init__(message)
         self.help = help
         self.unknown = unknown
+        self.cause = cause
 
 
 class Wanted(Struct, frozen=True):

@@ -5,8 +5,8 @@ Works on runs and replaces characters one for one: spaces by no-break spaces, st
 and hyphens, which later rules only take away: so a text that is set once stays as it is.
 
 Polish and Czech: words of one letter never end a line; a number stays with its noun. In all languages a number stays
-with its unit, an abbreviation with its word, and a no-break space precedes a dash (Dobry Słownik; Pravidla českého
-pravopisu; Duden; the Chicago Manual of Style).
+with its unit, the result of a roll (``4–6:``) with what follows, an abbreviation with its word, and a no-break space
+precedes a dash (Dobry Słownik; Pravidla českého pravopisu; Duden; the Chicago Manual of Style).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ FIGURE = re.compile(r"\d")
 _DASH: Rule = (re.compile(r"(?<= )-(?= )"), "–", re.compile("-"))
 _EVERYWHERE: tuple[Rule, ...] = (
     (re.compile(r"(\d) (?=\d{3}(?!\d))"), rf"\1{NBSP}", FIGURE),
+    (re.compile(r"(?<=\d:) (?=\S)"), NBSP, re.compile(r"\d:")),
     (re.compile(r" (?=[–—](?:\s|$))"), NBSP, re.compile("[–—]")),
     (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP, FIGURE),
 )

@@ -38,7 +38,8 @@ def translated(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game
     words = finished(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, fall_back)
     found = walk(game, replacer)
-    return replace(found, language=catalogue.language, products=_named(found.products, words))
+    return replace(found, language=catalogue.language, spelling=catalogue.spelling,
+                   products=_named(found.products, words))
 
 
 def _named(products: Mapping[str, Product], words: Mapping[str, str]) -> dict[str, Product]:

@@ -28,6 +28,8 @@ else:
 FOLDER = "i18n"
 UI = "ui.po"
 REVISED = "PO-Revision-Date"
+# a field of ours: the variety of the language, by which words are divided
+SPELLING = "X-Spelling"
 # stricter than the library, which accepts malformed lines
 # plurals of games are inside the texts, so there is no msgid_plural
 KEYWORD = r"(?:msgctxt|msgid|msgstr) *"
@@ -105,6 +107,12 @@ class Catalogue(Struct, frozen=True):
     @property
     def entries(self) -> list[Entry]:
         return [entry for sheet in self.sheets.values() for entry in sheet.entries]
+
+    @property
+    def spelling(self) -> str:
+        """The variety of the language that a header names, such as ``en-US``; "" when none does."""
+        named = (sheet.header.get(SPELLING, "") for sheet in self.sheets.values())
+        return next((name.replace("_", "-") for name in named if name), "")
 
     def by_context(self) -> dict[str, Entry]:
         """The entries in use; of two with one context, the translated one."""

@@ -78,3 +78,8 @@ def test_runs_that_change_nothing_are_the_same_runs() -> None:
     assert glue_runs(runs, "en") is runs
     changed = glue_runs((Run("p. ", italic=True), Run("3"), Run("", role="icon", target="x")), "en")
     assert changed == (Run(f"p.{NBSP}", italic=True), Run("3"), Run("", role="icon", target="x"))
+
+
+def test_the_result_of_a_roll_does_not_end_a_line() -> None:
+    runs = (Run("Roll. "), Run("4–6:", bold=True), Run(" you stay. "), Run("1:", bold=True), Run(" you go at 9:30."))
+    assert "".join(run.text for run in glue_runs(runs, "en")) == f"Roll. 4–6:{NBSP}you stay. 1:{NBSP}you go at 9:30."

@@ -112,3 +112,9 @@ def test_files_are_named_in_the_language_of_the_edition(game: Game) -> None:
     found = english(replace(game, products=products), told).game.products
     assert {id_: product.stem for id_, product in found.items()} == {
         "ksiega": "strassen-wege-ein-lodz-atlas", "zasady": "zasady", "skrot": "skrot", "karty": "karty"}
+
+
+def test_a_translation_may_name_its_spelling(game: Game) -> None:
+    plain = Catalogue("en", {"a.po": PoFile("a.po", ())})
+    american = Catalogue("en", {"a.po": PoFile("a.po", ()), "b.po": PoFile("b.po", (), {"X-Spelling": "en_US"})})
+    assert (translated(game, plain).spelling, translated(game, american).spelling) == ("", "en-US")

@@ -7,7 +7,7 @@ import re
 from generator.check.rule import Findings, fault, rule
 from generator.check.translation import Translation
 from generator.message import msg
-from generator.translate.catalogue import plural_forms
+from generator.translate.catalogue import SPELLING, plural_forms
 
 SPACE = re.compile(r"[\s;]+")
 COUNT = re.compile(r"nplurals=([1-6]);")
@@ -35,6 +35,10 @@ def translation_header(translation: Translation) -> Findings:
         if language and language != translation.language:
             yield fault(path, msg("expected the language {language}, found {language2!r}",
                                   language=translation.language, language2=language))
+        spelling = header.get(SPELLING, "")
+        if spelling and spelling.replace("_", "-").partition("-")[0] != translation.language.partition("_")[0]:
+            yield fault(path, msg("expected the language {language}, found {language2!r}",
+                                  language=translation.language, language2=spelling))
         content = header.get("Content-Type", "charset=utf-8").casefold()
         if "charset=utf-8" not in content:
             yield fault(path, msg("expected the encoding UTF-8, found {content!r}", content=content))
