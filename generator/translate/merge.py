@@ -124,8 +124,11 @@ class _Merger:
 
     def retire(self, sheets: dict[str, PoFile]) -> None:
         """Append the remaining old entries to the new sheets."""
+        live = {(one.context, one.source, one.target) for sheet in sheets.values() for one in sheet.entries}
         for name, sheet in self.old.sheets.items():
-            left = [entry for entry in sheet.entries if id(entry) not in self.used and (entry.target or entry.remarks)]
+            # msgfmt takes an obsolete string that is in use again for a second definition
+            left = [entry for entry in sheet.entries if id(entry) not in self.used and (entry.target or entry.remarks)
+                    and (entry.context, entry.source, entry.target) not in live]
             fresh = [entry for entry in left if not entry.obsolete]
             self.log["gone"] += [entry.context for entry in fresh]
             bare = {"obsolete": True, "fuzzy": False, "previous": None, "places": (), "notes": ""}

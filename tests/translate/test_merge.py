@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile, sheet_of, sheet_text
 from generator.translate.extract import SourceString, by_group
 from generator.translate.merge import MergeTally, merge
@@ -21,8 +22,6 @@ def begun(*found: SourceString, **told: str) -> Catalogue:
 
 
 def changed(catalogue: Catalogue, **told: str) -> Catalogue:
-    from generator.records import replace
-
     def one(entry: Entry) -> Entry:
         return replace(entry, target=told.get(entry.context.rpartition(".")[2], entry.target))
 
@@ -120,6 +119,15 @@ def test_what_is_gone_is_kept_and_comes_back() -> None:
     assert entries(again)["a.x.text"].done
 
 
+def test_what_is_in_use_again_is_not_kept_as_gone_too() -> None:
+    found = [message("a.x.text", "kot"), message("a.y.text", "pies")]
+    old = begun(*found, text="cat")
+    sheet = old.sheets["things-a.po"]
+    gone = replace(sheet.entries[0], obsolete=True)
+    new, _ = merge(Catalogue("en", {"things-a.po": replace(sheet, entries=(*sheet.entries, gone))}), found, "pack 1")
+    assert [entry.context for entry in new.entries] == ["a.x.text", "a.y.text"]
+
+
 def test_what_moves_to_another_component_is_not_lost() -> None:
     old = begun(message("clause.9.1.text", "dwie karty"), text="two cards")
     new, _ = merge(old, [message("clause.10.1.text", "dwie karty")], "pack 1")
@@ -127,8 +135,6 @@ def test_what_moves_to_another_component_is_not_lost() -> None:
 
 
 def test_forms_that_a_translator_added_stay_under_their_name() -> None:
-    from generator.records import replace
-
     found = [message("a.x.name", "kot", sort="name"), message("a.y.name", "pies", sort="name")]
     old = begun(*found, name="beast")
     sheet = old.sheets["things-a.po"]
