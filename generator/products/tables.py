@@ -33,7 +33,7 @@ class TableOptions(Options):
 
 SPEC = Spec(
     kind="tables",
-    summary=printed("wszystkie tabele i przebieg etapu na jednym arkuszu"),
+    summary=printed("tabele do położenia na stole"),
     stock=printed("papier 120–160 g/m²"),
     finish=printed("bez cięcia: połóż na stole"),
     options=TableOptions,
