@@ -15,6 +15,7 @@ from generator.layout.grid import reference
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile
+from generator.layout.type.fonts import MM_PER_PT
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Placeholder, printed
@@ -134,7 +135,7 @@ def appendices(edition: Edition, matter: Mapping[str, object]) -> list[contents.
 def contents_leading(entries: Sequence[contents.PageEntry], columns: int, height: float) -> float:
     """The distance (pt) between lines at which the list of contents fits a page ``height`` mm high, within limits."""
     chapters = sum(entry.level == 1 for entry in entries)
-    room = columns * (height - CONTENTS_MARGIN) * 72 / 25.4 - chapters * CHAPTER_GAP
+    room = columns * (height - CONTENTS_MARGIN) / MM_PER_PT - chapters * CHAPTER_GAP
     lines = CHAPTER_LINE * chapters + len(entries) - chapters
     return max(LEAST_LEADING, min(LEADING, room / max(1.0, lines)))
 

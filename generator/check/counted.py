@@ -36,9 +36,11 @@ def _unknown_form(language: str, kind: str, form: str) -> Message | None:
                known=", ".join(one for one in forms if one), form=form)
 
 
-def samples(language: str, placeholder: Placeholder) -> Message:
-    """What a plural would print for telling numbers."""
+def samples(language: str, placeholder: Placeholder) -> Message | None:
+    """What a plural would print for telling numbers; None without plural forms."""
     _, nouns = _parts(language, placeholder)
+    if not nouns:
+        return None
     said = []
     for number in NUMBERS:
         at = plural_index(language, number)

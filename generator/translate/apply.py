@@ -19,7 +19,8 @@ from generator.translate.walk import walk
 BULLET = re.compile(r"\s*(?:[-+*]|\d{1,9}[.)])\s+")
 # around untranslated text
 OPEN, CLOSE = "[[", "]]"
-# letters that NFKD does not divide into a base and an accent
+# letters that NFKD does not divide into a base and an accent, and those that German writes with two letters
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 
 
@@ -39,22 +40,24 @@ def translated(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game
     replacer = _Replacer(game.language, catalogue.language, words, fall_back)
     found = walk(game, replacer)
     return replace(found, language=catalogue.language, spelling=catalogue.spelling,
-                   products=_named(found.products, words))
+                   products=_named(found.products, words, catalogue.language))
 
 
-def _named(products: Mapping[str, Product], words: Mapping[str, str]) -> dict[str, Product]:
+def _named(products: Mapping[str, Product], words: Mapping[str, str], language: str) -> dict[str, Product]:
     """The products with the beginnings of their file names taken from their translated titles, as far as these differ.
     """
     stems: dict[str, str] = {}
     for id_, product in products.items():
-        stem = _plain_letters(product.title.source) if f"product.{id_}.title" in words else ""
+        stem = _plain_letters(product.title.source, language) if f"product.{id_}.title" in words else ""
         stems[id_] = stem if stem not in stems.values() and stem not in products and not fault_of_name(stem) else id_
     return {id_: replace(product, own_stem=stems[id_]) for id_, product in products.items()}
 
 
-def _plain_letters(title: str) -> str:
+def _plain_letters(title: str, language: str) -> str:
     """``karty-cech`` for „Karty cech”: small letters of ASCII and digits with hyphens; "" for other scripts."""
-    plain = unicodedata.normalize("NFKD", title.lower().translate(LETTERS)).encode("ascii", "ignore").decode()
+    own = UMLAUTS if language.partition("_")[0] == "de" else {}
+    parted = unicodedata.normalize("NFKD", title.lower().translate({**LETTERS, **own}))
+    plain = parted.encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 
 

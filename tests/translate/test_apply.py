@@ -118,3 +118,10 @@ def test_a_translation_may_name_its_spelling(game: Game) -> None:
     plain = Catalogue("en", {"a.po": PoFile("a.po", ())})
     american = Catalogue("en", {"a.po": PoFile("a.po", ()), "b.po": PoFile("b.po", (), {"X-Spelling": "en_US"})})
     assert (translated(game, plain).spelling, translated(game, american).spelling) == ("", "en-US")
+
+
+def test_german_file_names_write_umlauts_with_two_letters(game: Game) -> None:
+    product = Product("kostka", "dice-net", Text("Kostka"), Options())
+    told = PoFile("a.po", (Entry("product.kostka.title", "Kostka", "Würfel"),))
+    found = translated(replace(game, products={"kostka": product}), Catalogue("de", {"a.po": told}))
+    assert found.products["kostka"].stem == "wuerfel"

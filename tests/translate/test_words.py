@@ -37,7 +37,7 @@ EXEMPT = {
     "generator/load/sheets/sheet_words.py": "words that spreadsheets and their authors write",
     "generator/load/reader.py": "names that authors give to keys",
     "generator/load/source.py": "letters that tell which encoding a file has",
-    "generator/translate/apply.py": "a Polish letter that file names write otherwise",
+    "generator/translate/apply.py": "letters that file names write otherwise",
     "generator/text/sorting.py": "the Polish alphabet",
     "generator/text/typeset.py": "Polish abbreviations, which it keeps with their words",
     "generator/render/forms.py": "letters that a form must be able to show",
