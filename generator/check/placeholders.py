@@ -18,7 +18,7 @@ from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
-from generator.model.expression import ExpressionError, run_example
+from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
 from generator.model.text import COUNTED, IN_WORDS, PLACEHOLDER, Placeholder, Text
 from generator.model.value_text import show
@@ -274,7 +274,9 @@ def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[
         outcome = run_example(game, example)
     except ExpressionError:
         return ()
-    return (outcome.steps[inner.target] if inner.kind == "step" else outcome.result,)
+    as_expected = agrees(example.expect, outcome.result) and all(
+        agrees(expected, outcome.steps.get(step)) for step, expected in example.expect_steps.items())
+    return (outcome.steps[inner.target] if inner.kind == "step" else outcome.result,) if as_expected else ()
 
 
 def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:

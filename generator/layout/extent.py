@@ -31,7 +31,8 @@ def extent(mark: Mark) -> Extent:
     if isinstance(mark, GroupMark):
         return _group_extent(mark)
     if isinstance(mark, GradientMark):
-        raise ValueError("a gradient has no extent but that of its group")
+        # it is seen only as far as its group is
+        return mark.x1, mark.y1, mark.x1, mark.y1
     if isinstance(mark, LineMark):
         half = mark.weight / 2
         xs, ys = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
