@@ -18,8 +18,10 @@ from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
+from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game, Thing
 from generator.model.text import COUNTED, IN_WORDS, PLACEHOLDER, Placeholder, Text
+from generator.model.value_text import show
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
@@ -27,6 +29,7 @@ from generator.records import replace
 from generator.translate.dice_words import counted_form
 from generator.translate.number_words import MOST
 from generator.translate.odds_format import FORMS
+from generator.translate.plurals import whole_number
 
 Sort = Literal["reference", "placeholder", "plural"]
 ESCAPED_BRACE = re.compile(r"\\[{}]")
@@ -253,16 +256,39 @@ def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> I
     inner = replace(placeholder, kind=kind, target=target, forms=())
     found = list(JUDGES[kind](game, inner, example))
     yield from found
-    if not found and inner.kind in ("value", "cell"):
-        value = game.value(inner.target) if inner.kind == "value" else game.cell(inner.target)
-        if not isinstance(value, int):
+    if not found:
+        yield from _amount(placeholder, *_computed(game, inner, example))
+
+
+def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
+    """The value that is to be printed; nothing when an example fails, which is told elsewhere."""
+    if inner.kind in ("count", "kinds"):
+        return (game.pieces(inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
+    if inner.kind in ("value", "cell"):
+        return (game.value(inner.target) if inner.kind == "value" else game.cell(inner.target),)
+    if example is None:
+        return ()
+    if inner.kind == "given":
+        return (example.given[inner.target],)
+    try:
+        outcome = run_example(game, example)
+    except ExpressionError:
+        return ()
+    return (outcome.steps[inner.target] if inner.kind == "step" else outcome.result,)
+
+
+def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:
+    """Values that no whole number is printed for, or none in words."""
+    for value in values:
+        number = whole_number(value)
+        if number is None:
             yield _slip("placeholder", placeholder,
                         msg("expected a whole number for a plural, found {value}",
-                            value=msg("none") if value is None else value))
-        elif placeholder.kind in IN_WORDS and not 0 <= value <= MOST:
+                            value=msg("none") if value is None else show(value)))
+        elif placeholder.kind in IN_WORDS and not 0 <= number <= MOST:
             yield _slip("placeholder", placeholder,
                         msg("expected a number from 0 to {most} to write in words, found {number}",
-                            most=MOST, number=value))
+                            most=MOST, number=number))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:

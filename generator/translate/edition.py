@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ from generator.translate.dice_words import dice_words, throw_words
 from generator.translate.engine_words import filled
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.number_words import form_and_nouns, numerals
-from generator.translate.plurals import plural_index
+from generator.translate.plurals import plural_index, whole_number
 from generator.translate.ui import OWN, engine_words
 
 if TYPE_CHECKING:
@@ -140,9 +139,10 @@ class Edition:
         if colon and head == "kinds":
             return len(self.game.of_kind(rest))
         value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
-        if not isinstance(value, int):
+        number = whole_number(value)
+        if number is None:
             raise ValueError(msg("{target} is not a whole number", target=target))
-        return value
+        return number
 
     def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
@@ -240,9 +240,10 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
     found = context.result if placeholder.target == "result" else local[key] if local is not None and key else None
     if found is None:
         return edition.quantity(placeholder.target)
-    if not isinstance(found, int | float | Fraction | str):
+    number = whole_number(found)
+    if number is None:
         raise Unresolved(placeholder.source)
-    return int(found)
+    return number
 
 
 def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Run:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
+from math import isfinite
 
 from babel.core import Locale
 
@@ -29,3 +31,12 @@ def plural_index(language: str, number: int) -> int:
     """The index of the form for a whole number; the last one when its category has no form."""
     order, category = plural_order(language), plural_category(language, number)
     return order.index(category) if category in order else len(order) - 1
+
+
+def whole_number(value: object) -> int | None:
+    """The whole number that a computed value is, ``2.0`` and ``"2"`` included; None for any other value."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float | Fraction):
+        return int(value) if isfinite(value) and value == int(value) else None
+    return int(value) if isinstance(value, str) and value.removeprefix("-").isdecimal() else None

@@ -114,3 +114,34 @@ def test_wrong(text: str, rule: str, pack: Write) -> None:
     assert (found[0].place.file, found[0].place.line) == ("example.yaml", 16)
     start = text.index("}") if text.startswith("a") else 0
     assert found[0].place.column == len('  "1.2": "Oto ') + 1 + start
+
+
+EXAMPLE = """\
+examples:
+  one:
+    clause: "1.2"
+    given: {die: 3}
+    steps: {lost: "%s"}
+    run: die
+    expect: 3
+    text: Tracicie {%s:step:lost%s}.
+"""
+
+
+@pytest.mark.parametrize("lost", ["die - 3", "die + 2", "die / 3", "die * 1.0"])
+@pytest.mark.parametrize(("kind", "forms"), [("plural", "|a|b|c"), ("number", "|acc.f|a|b|c"), ("ordinal", "|acc.f")])
+def test_number_of_an_example(lost: str, kind: str, forms: str, pack: Write) -> None:
+    assert UNKNOWN not in {f.rule for f in check(pack(PACK % "" + EXAMPLE % (lost, kind, forms))).findings}
+
+
+@pytest.mark.parametrize("lost", ["die / 2", "die > 2", "die - 5", "die * 400000"])
+@pytest.mark.parametrize(("kind", "forms"), [("number", "|acc.f|a|b|c"), ("ordinal", "|acc.f")])
+def test_number_of_an_example_that_no_words_tell(lost: str, kind: str, forms: str, pack: Write) -> None:
+    """Such a placeholder would print as it stands, so it is told."""
+    found = [f for f in check(pack(PACK % "" + EXAMPLE % (lost, kind, forms))).findings if f.rule == UNKNOWN]
+    assert [f.place.file if f.place else None for f in found] == ["example.yaml"]
+
+
+def test_a_negative_number_has_a_plural(pack: Write) -> None:
+    found = check(pack(PACK % "" + EXAMPLE % ("die - 5", "plural", "|a|b|c"))).findings
+    assert UNKNOWN not in {f.rule for f in found}
