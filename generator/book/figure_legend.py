@@ -12,7 +12,7 @@ from generator.layout.art.medallion import circle
 from generator.layout.faces.face import draw_face, face_for, holds, value_at
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point, path
-from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark
+from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark, leaves
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled
 from generator.layout.type.fit import block_height, fit, settle
@@ -138,7 +138,7 @@ def _text_boxes(edition: Edition, thing: Thing) -> list[Box]:
     edition = as_first_printed(edition, thing)
     face = face_for(edition, thing)
     marks = draw_face(edition, thing, face, natural_size(edition, thing), "front").piece.marks if face else ()
-    return [ink for mark in marks if isinstance(mark, TextMark) and (ink := _mark_ink(mark)) is not None]
+    return [ink for mark in leaves(marks) if isinstance(mark, TextMark) and (ink := _mark_ink(mark)) is not None]
 
 
 def _anchor(box: Box, left: bool, place: int, count: int, gap: float) -> Point:
@@ -157,7 +157,7 @@ def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
         return region.box
     reduced_face = replace(face, regions={region.id: region}, back=None)
     marks = draw_face(edition, thing, reduced_face, size, "front").piece.marks
-    boxes = [ink for mark in marks if (ink := _mark_ink(mark)) is not None]
+    boxes = [ink for mark in leaves(marks) if (ink := _mark_ink(mark)) is not None]
     if not boxes:
         across, down = size[0] / face.size[0], size[1] / face.size[1]
         x, y, width, height = region.box

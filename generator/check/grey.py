@@ -14,6 +14,7 @@ from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
 from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
+from generator.records import replace
 
 # difference in lightness (0 black, 100 white) below which colours look alike across a table
 APART = 12.0
@@ -94,14 +95,15 @@ def _words(game: Game, face: Face, path: str) -> list[str]:
 def _drawn(region: Region) -> object:
     """Everything of a region except its colours."""
     return (region.id, region.box, region.text, region.icon, region.shape, region.pattern, region.badge, region.image,
-            region.tally, region.table, region.grid, region.qr, region.when)
+            region.tally, region.table, region.grid, region.qr, region.when, replace(region.effects, gradient=None))
 
 
 def _differing(theme: Theme, one: Face, other: Face) -> Iterator[tuple[str, str]]:
     """The colours in which two faces differ."""
     for region in one.regions.values():
         twin = other.regions[region.id]
-        for first, second in ((region.fill, twin.fill), (region.stroke, twin.stroke)):
+        # what differs in the number of its colours differs in grey
+        for first, second in zip(region.colours, twin.colours, strict=False):
             here, there = colour_on(theme, one, first), colour_on(theme, other, second)
             if here and there and here != there:
                 yield here, there

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.check.colour_vision import contrast
 from generator.check.face_colours import is_colour, printed_on
 from generator.check.grey import colour_on
+from generator.layout.faces.effects import looks_at, places_seen
 from generator.layout.faces.holes import named
+from generator.layout.tokens import mixed
 from generator.model.game import Game
-from generator.model.theme import Face, Region, Theme
+from generator.model.theme import PLAIN, Face, Region, Theme
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -22,7 +25,7 @@ Box = tuple[float, float, float, float]
 
 
 class Standing(NamedTuple):
-    """A text, an icon or a code of a face, its colour, and the colour beneath it."""
+    """A text, an icon or a code of a face, its colour, and the colour beneath it; of several the least different."""
 
     face: Face
     region: Region
@@ -48,10 +51,13 @@ def standing(game: Game) -> Iterator[Standing]:
 def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
     for place, region in enumerate(regions):
         if region.text or region.icon or region.table or region.grid or region.qr:
-            colour = _plain(game.theme, face, _token(game.theme, region))
-            ground = _ground(game.theme, face, region, regions[:place])
-            if colour is not None and ground is not None:
-                yield Standing(face, region, colour, ground)
+            grounds = _grounds(game.theme, face, region, regions[:place])
+            inks = _gradient(game.theme, face, region) if region.badge is None and region.shape is None else ()
+            own = _plain(game.theme, face, _token(game.theme, region))
+            pairs = [(mixed(ground, ink, region.effects.opacity), ground)
+                     for ink in inks or ((own,) if own is not None else ()) for ground in grounds]
+            if pairs:
+                yield Standing(face, region, *min(pairs, key=lambda pair: contrast(*pair)))
 
 
 def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
@@ -71,18 +77,49 @@ def _token(theme: Theme, region: Region) -> str | None:
     return style.colour if style is not None else "ink"
 
 
-def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> str | None:
-    """The colour of the topmost filled shape under a region; None for a picture, or if it depends on the thing."""
+def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> tuple[str, ...]:
+    """The colours under a region; none for a picture, or if they depend on the thing.
+
+    Around letters with an outline these are its own.
+    """
+    if region.effects.outline is not None:
+        return _known(theme, face, [region.effects.outline.colour])
     on_own_shape = region.badge is not None or (region.qr and (region.shape or region.pattern) in FILLED)
     if on_own_shape and region.fill is not None:
-        return _plain(theme, face, region.fill)
-    for one in reversed(below):
+        return _filled(theme, face, region, region.box, below)
+    for place in range(len(below) - 1, -1, -1):
+        one = below[place]
         if _under(one, region.box) and one.when in (None, region.when):
             if one.image is not None:
-                return None
+                return ()
             if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:
-                return _plain(theme, face, one.fill)
-    return WHITE
+                return _filled(theme, face, one, region.box, below[:place])
+    return (WHITE,)
+
+
+def _filled(theme: Theme, face: Face, one: Region, box: Box, below: list[Region]) -> tuple[str, ...]:
+    """The colours of a filled shape in a box, mixed with those below it as far as these are seen."""
+    effects, gradient = one.effects, one.effects.gradient
+    if effects.fade is not None or effects.blend != "normal":
+        return ()
+    looks = [(colour, 1.0) for colour in _known(theme, face, [one.fill or ""])]
+    if gradient is not None and (colours := _gradient(theme, face, one)):
+        looks = [looks_at(gradient, colours, place) for place in places_seen(gradient, one.box, box)]
+    if all(opacity * effects.opacity == 1 for _, opacity in looks):
+        return tuple(colour for colour, _ in looks)
+    grounds = _grounds(theme, face, replace(one, box=box, badge=None, qr=None, effects=PLAIN), below)
+    return tuple(mixed(ground, colour, opacity * effects.opacity) for ground in grounds for colour, opacity in looks)
+
+
+def _gradient(theme: Theme, face: Face, region: Region) -> tuple[str, ...]:
+    gradient = region.effects.gradient
+    return () if gradient is None else _known(theme, face, [stop.colour for stop in gradient.stops])
+
+
+def _known(theme: Theme, face: Face, tokens: list[str]) -> tuple[str, ...]:
+    """The colours of all tokens; none when one is unknown."""
+    found = [colour for token in tokens if (colour := _plain(theme, face, token)) is not None]
+    return tuple(found) if len(found) == len(tokens) else ()
 
 
 def _under(one: Region, box: Box) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault
-from generator.layout.marks import Piece, TextMark
+from generator.layout.marks import Piece, TextMark, leaves
 from generator.layout.products.product_sheets import SMALL_TYPE
 from generator.message import msg
 
@@ -15,7 +15,7 @@ def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Fi
     reported: set[tuple[str, str]] = set()
     for product, piece in sheets.pieces():
         # most pieces have no small type
-        if not any(mark.__class__ is TextMark and mark.size < WANTED for mark in piece.marks):
+        if not any(mark.__class__ is TextMark and mark.size < WANTED for mark in leaves(piece.marks)):
             continue
         for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
             if low <= size < high and (product, datum) not in reported:
@@ -28,7 +28,7 @@ def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Fi
 def _smallest(piece: Piece) -> dict[str, float]:
     """The smallest type (pt) of each datum on a piece."""
     sizes: dict[str, float] = {}
-    for mark in piece.marks:
+    for mark in leaves(piece.marks):
         if isinstance(mark, TextMark):
             sizes[mark.datum] = min(mark.size, sizes.get(mark.datum, mark.size))
     return {piece.datum(datum) or piece.id.replace(".", "/", 1): size for datum, size in sizes.items()}

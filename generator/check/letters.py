@@ -14,7 +14,7 @@ from unicodedata import bidirectional, category, combining
 from generator.check.per_game import once
 from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
-from generator.layout.marks import Sheet, TextMark
+from generator.layout.marks import Sheet, TextMark, leaves
 from generator.layout.products import lay_out
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
@@ -223,7 +223,8 @@ def laid_out_texts(edition: Edition, product: Product, chars: frozenset[str]) ->
 def texts_of(sheets: Iterable[Sheet]) -> Iterator[PrintedText]:
     """Every line of text on sheets with the full path of its datum; that of a piece once for all copies on a sheet."""
     for sheet in sheets:
-        yield from (PrintedText(mark.datum, mark.text, mark.font) for mark in sheet.marks if isinstance(mark, TextMark))
+        yield from (PrintedText(mark.datum, mark.text, mark.font) for mark in leaves(sheet.marks)
+                    if isinstance(mark, TextMark))
         for piece in {id(placed.piece): placed.piece for placed in sheet.pieces}.values():
             yield from (PrintedText(piece.datum(mark.datum), mark.text, mark.font)
-                        for mark in piece.marks if isinstance(mark, TextMark))
+                        for mark in leaves(piece.marks) if isinstance(mark, TextMark))

@@ -218,8 +218,9 @@ def _theme(game: Game) -> Iterator[Reference]:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
             found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
-                     ("stroke", "colour", region.stroke), ("grid", "table", region.grid), ("map", "map", region.map))
-            for key, sort, target in found:
+                     ("stroke", "colour", region.stroke), ("grid", "table", region.grid), ("map", "map", region.map),
+                     *((key, "colour", colour) for key, colour in region.effects.named_colours))
+            for key, sort, target in dict.fromkeys(found):
                 # a colour named by a field is known only when it is printed; the face's own colours are checked
                 # separately
                 if target is not None and "{" not in target and not (sort == "colour" and target in face.colours):

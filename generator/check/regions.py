@@ -40,7 +40,8 @@ def kinds_of(game: Game, face: Face) -> list[Kind]:
 def with_holes(region: Region) -> Mapping[str, str | None]:
     """What a region writes under the keys that may have holes."""
     return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr, "map": region.map,
-            "fill": region.fill, "stroke": region.stroke}
+            "fill": region.fill, "stroke": region.stroke,
+            **{f"{key}/{number}": colour for number, (key, colour) in enumerate(region.effects.named_colours)}}
 
 
 def of_things(region: Region, path: str) -> str | None:

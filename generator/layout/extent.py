@@ -8,6 +8,8 @@ from generator.layout.marks import (
     BoxMark,
     DrawingMark,
     FieldMark,
+    GradientMark,
+    GroupMark,
     ImageMark,
     LineMark,
     Mark,
@@ -26,6 +28,10 @@ WHITE = ("#ffffff", None)
 
 def extent(mark: Mark) -> Extent:
     """The bounding box of a mark, including half of its line width."""
+    if isinstance(mark, GroupMark):
+        return _group_extent(mark)
+    if isinstance(mark, GradientMark):
+        raise ValueError("a gradient has no extent but that of its group")
     if isinstance(mark, LineMark):
         half = mark.weight / 2
         xs, ys = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
@@ -42,6 +48,25 @@ def extent(mark: Mark) -> Extent:
                           (mark.x + mark.width / 2, mark.y + mark.height / 2))
     half = mark.weight / 2 if isinstance(mark, BoxMark) and mark.stroke else 0.0
     return mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half
+
+
+def _group_extent(group: GroupMark) -> Extent:
+    """The bounding box of a group: that of its marks, as far as its clip lets them be seen."""
+    boxes = [extent(mark) for mark in group.marks if mark.__class__ is not GradientMark]
+    around = union(boxes) if boxes else None
+    if group.clip is None:
+        return around or (0.0, 0.0, 0.0, 0.0)
+    window = extent(group.clip)
+    if around is None or len(boxes) < len(group.marks):
+        return window
+    left, top = max(window[0], around[0]), max(window[1], around[1])
+    return left, top, max(left, min(window[2], around[2])), max(top, min(window[3], around[3]))
+
+
+def union(boxes: Iterable[Extent]) -> Extent:
+    """The bounding box of at least one box."""
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 def line_extent(mark: TextMark, top: float, bottom: float) -> Extent:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, PictureMark, Piece, TextMark
+from generator.layout.extent import extent
+from generator.layout.marks import (
+    BoxMark,
+    GradientMark,
+    GroupMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    Piece,
+    TextMark,
+)
 from generator.layout.paths import bounds
 from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
@@ -39,9 +50,24 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
             return _path(mark, ink, fine)
         case PictureMark():
             return replace(mark, sparing=True, source=mark.source.sparing)
+        case GroupMark():
+            return _group(mark, piece, ink, fine)
         case LineMark():
             return replace(mark, stroke=ink) if light(mark.stroke) else mark
     return mark
+
+
+def _group(group: GroupMark, piece: Piece, ink: str, fine: float) -> Mark | None:
+    """A group whose marks save ink; a gradient becomes the outline of the group."""
+    marks = tuple(saved for mark in group.marks if not isinstance(mark, GradientMark)
+                  and (saved := _low_ink(mark, piece, ink, fine)) is not None)
+    tones = [colour for mark in group.marks if isinstance(mark, GradientMark) for _, colour in mark.stops]
+    if tones and group.clip is not None and not marks:
+        left, top, right, bottom = extent(group.clip)
+        if right - left >= piece.width - 0.01 and bottom - top >= piece.height - 0.01:
+            return None
+        return replace(group.clip, fill=None, stroke=ink if all(map(light, tones)) else min(tones), weight=fine)
+    return replace(group, marks=marks) if marks else None
 
 
 def _box(mark: BoxMark, piece: Piece, fine: float) -> BoxMark | None:

@@ -14,7 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.model.theme import Nib
+from generator.model.theme import Blend, Nib
 from generator.pictures.picture_source import PictureSource
 from generator.safety.pack_files import ReadSource
 
@@ -156,7 +156,51 @@ class FieldMark(Struct, frozen=True):
     align: Literal["left", "center"] = "left"
 
 
-Mark = TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | PictureMark | FieldMark
+class GradientMark(Struct, frozen=True):
+    """A blend of colours that covers all of the group that it is in, which must have a ``clip``.
+
+    ``stops`` are places (from 0 to 1, in order) and colours from (x1, y1) to (x2, y2). A ``radial`` one has its middle
+    at (x1, y1) and ends at a circle through (x2, y2).
+    """
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stops: tuple[tuple[float, str], ...]
+    radial: bool = False
+
+
+class GroupMark(Struct, frozen=True):
+    """Marks that are drawn as one: inside the outline ``clip``, with one ``opacity``, blended with what lies below.
+
+    ``mask`` lets through as much of the group as it is light: white is opaque, black clear.
+    """
+
+    marks: tuple[Mark, ...]
+    clip: PathMark | None = None
+    opacity: float = 1.0
+    mask: GradientMark | None = None
+    blend: Blend = "normal"
+    datum: str = ""
+
+    @property
+    def translucent(self) -> bool:
+        """True if what lies below is seen through the group; its pictures may be translucent too."""
+        return self.opacity < 1 or self.mask is not None or self.blend != "normal"
+
+
+Mark = (TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | PictureMark | FieldMark | GradientMark
+        | GroupMark)
+
+
+def leaves(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """The marks, with those of groups in place of the groups."""
+    for mark in marks:
+        if mark.__class__ is GroupMark:
+            yield from leaves(mark.marks)
+        else:
+            yield mark
 
 
 # as TextMark: never changed, but not frozen
@@ -221,13 +265,18 @@ class Sheet(Struct, frozen=True):
     title: str = ""
 
 
+def flat(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """As ``leaves``; the same marks where there is no group."""
+    return tuple(leaves(marks)) if any(mark.__class__ is GroupMark for mark in marks) else marks
+
+
 def drawings(sheets: Iterable[Sheet]) -> Iterator[tuple[Mark, ...]]:
-    """The marks of every sheet, and of every piece once."""
+    """The marks of every sheet, and of every piece once, without groups."""
     seen: set[int] = set()
     for sheet in sheets:
-        yield sheet.marks
+        yield flat(sheet.marks)
         for placed in sheet.pieces:
             marks = placed.piece.marks
             if id(marks) not in seen:
                 seen.add(id(marks))
-                yield marks
+                yield flat(marks)

@@ -26,6 +26,8 @@ def scaled(drawn: Drawn, factor: float, dx: float = 0.0, dy: float = 0.0) -> Dra
             changes[name] = (value[0] * factor + dx, value[1] * factor + dy, value[2] * factor, value[3] * factor)
         elif name in ("marks", "paths", "pieces"):
             changes[name] = tuple(scaled(one, factor, dx, dy) for one in value)
+        elif name in ("clip", "mask"):
+            changes[name] = None if value is None else scaled(value, factor, dx, dy)
     return replace(drawn, **changes)
 
 

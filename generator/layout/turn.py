@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    GradientMark,
+    GroupMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    TextMark,
+)
 from generator.layout.paths import segments
 from generator.model.theme import Nib
 from generator.records import replace
@@ -35,11 +47,13 @@ def turned_point(point: Point, degrees: float, middle: Point) -> Point:
 
 def turned_mark(mark: Mark, degrees: float, middle: Point) -> Mark:
     """A mark turned about ``middle``. A box that no longer has level sides becomes a path."""
-    if isinstance(mark, LineMark):
+    if isinstance(mark, GroupMark):
+        return on_each(mark, lambda one: turned_mark(one, degrees, middle))
+    if isinstance(mark, LineMark | GradientMark):
         (x1, y1), (x2, y2) = (turned_point(end, degrees, middle) for end in ((mark.x1, mark.y1), (mark.x2, mark.y2)))
         return replace(mark, x1=x1, y1=y1, x2=x2, y2=y2)
     if isinstance(mark, BoxMark) and degrees % 90:
-        return turned_mark(_outline(mark), degrees, middle)
+        return turned_mark(outline_of(mark), degrees, middle)
     if isinstance(mark, TextMark):
         x, y = turned_point((mark.x, mark.y), degrees, middle)
         return replace(mark, x=x, y=y, turn=(mark.turn + degrees) % 360)
@@ -54,6 +68,14 @@ def turned_mark(mark: Mark, degrees: float, middle: Point) -> Mark:
     return replace(mark, x=centre[0] - width / 2, y=centre[1] - height / 2, width=width, height=height)
 
 
+def on_each(group: GroupMark, change: Callable[[Mark], Mark]) -> GroupMark:
+    """A group with each of its marks, its clip and its mask changed."""
+    clip, mask = (None if one is None else change(one) for one in (group.clip, group.mask))
+    assert clip is None or isinstance(clip, PathMark)
+    assert mask is None or isinstance(mask, GradientMark)
+    return replace(group, marks=tuple(map(change, group.marks)), clip=clip, mask=mask)
+
+
 def _moved_picture(mark: DrawingMark | ImageMark | PictureMark, dx: float, dy: float, turn: float) -> Mark:
     x, y = mark.x + dx, mark.y + dy
     if isinstance(mark, ImageMark):
@@ -64,7 +86,7 @@ def _moved_picture(mark: DrawingMark | ImageMark | PictureMark, dx: float, dy: f
     return replace(mark, x=x, y=y, paths=paths, turn=turn)
 
 
-def _outline(mark: BoxMark) -> PathMark:
+def outline_of(mark: BoxMark) -> PathMark:
     """The outline of a box as a path."""
     (w, h), r = (mark.width, mark.height), min(mark.radius, mark.width / 2, mark.height / 2)
     if r:

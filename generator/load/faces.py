@@ -8,9 +8,11 @@ from collections.abc import Mapping as Map
 from generator.finding import Finding
 from generator.load.entries import Entries, Read, entries_of, parsed, whole
 from generator.load.measures import length, piece_size, points, share
-from generator.load.nodes import Node, Scalar, Sequence
+from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.options import reading
 from generator.load.reader import Reader, describe
+from generator.load.region_effects import KEYS as EFFECTS
+from generator.load.region_effects import read_effects
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, MapLook, Region, Repeat
@@ -158,10 +160,11 @@ def _dropped(node: Node) -> bool:
 
 
 def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
-    found = entries_of(reader, node, path, () if base else ["box"], ["box", "placed", "repeat", *TEXTS, *REGION])
+    known = ["box", "placed", "repeat", *TEXTS, *REGION, *EFFECTS]
+    found = entries_of(reader, node, path, () if base else ["box"], known)
     values: dict[str, object] = {}
     for key in (*TEXTS, "placed"):
-        if key in found:
+        if key in found and not (key == "fill" and isinstance(found.nodes[key], Mapping)):
             word = _word(reader, found.nodes[key], found.below(key), key)
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
@@ -169,6 +172,11 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
     if "repeat" in found:
         dropped = _dropped(found.nodes["repeat"])
         values["repeat"] = None if dropped else found.read("repeat", _repeat)
+    effects = read_effects(reader, found.nodes, path, (base or PLAIN).effects)
+    values["effects"] = effects
+    if effects.gradient is not None:
+        # what asks for one colour is given that where the gradient begins
+        values["fill"] = effects.gradient.stops[0].colour
     box = found.read("box", _box) if "box" in found or base is None else base.box
     if box is None:
         return None

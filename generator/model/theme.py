@@ -40,6 +40,7 @@ class DrawnPath(Struct, frozen=True):
     nib: Nib = Nib()
 
 
+Blend = Literal["normal", "multiply", "screen", "overlay", "darken", "lighten"]
 # the box of an icon's paths
 ICON_SIDE = 512.0
 
@@ -174,6 +175,71 @@ class MapLook(Struct, frozen=True):
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Stop(Struct, frozen=True):
+    """A colour of a gradient (a token, ``#rrggbb`` or the hole of a field), where it stands (0 to 1), how opaque it is.
+
+    Without ``at`` it stands evenly between its neighbours.
+    """
+
+    colour: str
+    at: float | None = None
+    opacity: float = 1.0
+
+
+class Gradient(Struct, frozen=True):
+    """A blend of colours over a region: along ``angle`` (degrees clockwise; 90 is from top to bottom), or, when it is
+    ``radial``, from ``middle`` (shares of the region) to the side that is farthest from it.
+    """
+
+    stops: tuple[Stop, ...]
+    angle: float = 90.0
+    radial: bool = False
+    middle: tuple[float, float] = (0.5, 0.5)
+
+
+class OutlineStroke(Struct, frozen=True):
+    """A line around letters, icons and shapes: its colour, and how far it reaches outside them (mm)."""
+
+    colour: str
+    weight: float
+
+
+class Shadow(Struct, frozen=True):
+    """A shadow below what a region draws: colour, the width of its soft edge, its offset (mm) and its opacity."""
+
+    colour: str = "ink"
+    blur: float = 0.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    opacity: float = 0.5
+
+
+class Effects(Struct, frozen=True):
+    """What is done to all that a region draws.
+
+    ``gradient`` is in place of its fill, ``dash`` the drawn and blank lengths (mm) of its lines, ``clip`` the shape
+    that cuts it out, ``fade`` a gradient by whose opacities it shows, ``blend`` how it mixes with what lies below.
+    """
+
+    gradient: Gradient | None = None
+    dash: tuple[float, ...] = ()
+    outline: OutlineStroke | None = None
+    shadow: Shadow | None = None
+    clip: str | None = None
+    opacity: float = 1.0
+    fade: Gradient | None = None
+    blend: Blend = "normal"
+
+    @property
+    def named_colours(self) -> tuple[tuple[str, str], ...]:
+        """The colours as they are written, each after the key that it stands below; those of a fade say nothing."""
+        stops = [("fill", stop.colour) for stop in self.gradient.stops] if self.gradient is not None else []
+        edges = (("outline", self.outline), ("shadow", self.shadow))
+        return (*stops, *((key, one.colour) for key, one in edges if one is not None))
+
+
+PLAIN = Effects()
+
+
 class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
@@ -216,6 +282,13 @@ class Region(Struct, frozen=True):
     turn: float = 0.0
     heads: int = 1
     repeat: Repeat | None = None
+    effects: Effects = PLAIN
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Every colour as it is written."""
+        own = (one for one in (self.fill, self.stroke) if one)
+        return (*own, *(colour for _, colour in self.effects.named_colours))
 
 
 class Face(Struct, frozen=True):

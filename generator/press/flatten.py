@@ -1,7 +1,7 @@
-"""Flattening: replaces a translucent picture by an opaque one that includes what lies below it.
+"""Flattening: replaces a translucent picture or group by an opaque picture that includes what lies below it.
 
 PDF/X-1a has no transparency. Only the part of a picture that is not fully clear is replaced, at the shop's resolution:
-text and line work above it, or below its clear part, stay vectors.
+text and line work above it, or below its clear part, stay vectors. Groups that are opaque stay what they are.
 
 The blend is that of the home file: the marks up to the picture are rasterized in RGB and separated. Where a theme
 states inks, the difference between these and the separation of their RGB is kept in proportion to what shows through,
@@ -13,13 +13,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import BytesIO
 from math import ceil, floor, hypot
 
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
-from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
+from generator.layout.extent import extent
+from generator.layout.marks import BoxMark, DrawingMark, GroupMark, ImageMark, Mark, Piece, Placed, Sheet
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
@@ -36,8 +38,14 @@ PLATES: tuple[Plates, Plates] = ("own", "black")
 
 
 def is_translucent(piece: Piece) -> bool:
-    """True if a picture of the piece is translucent anywhere. Raises OSError."""
-    return any(isinstance(mark, ImageMark) and _alpha(mark, HOME_DPI) is not None for mark in piece.marks)
+    """True if something on the piece is translucent anywhere. Raises OSError."""
+    return any(map(_shows_through, piece.marks))
+
+
+def _shows_through(mark: Mark) -> bool:
+    if isinstance(mark, GroupMark):
+        return mark.translucent or any(map(_shows_through, mark.marks))
+    return isinstance(mark, ImageMark) and _alpha(mark, HOME_DPI) is not None
 
 
 class _Region(Struct, frozen=True):
@@ -68,13 +76,16 @@ class _FlatPiece:
     def advance(self) -> bool:
         """Move to the next translucent picture; False when there is none."""
         for at, mark in enumerate(self.marks[self.at + 1 :], self.at + 1):
-            alpha = _alpha(mark, self.dpi) if isinstance(mark, ImageMark) else None
-            if alpha is None or not isinstance(mark, ImageMark):
+            if isinstance(mark, GroupMark) and _shows_through(mark):
+                picture, alpha = _as_picture(mark, self.dpi)
+            elif isinstance(mark, ImageMark) and (seen := _alpha(mark, self.dpi)) is not None:
+                picture, alpha = mark, seen
+            else:
                 continue
-            region = _region(self.piece, mark, alpha, self.dpi)
+            region = _region(self.piece, picture, alpha, self.dpi)
             if region is None:
-                self.marks[at] = DrawingMark(mark.x, mark.y, mark.width, mark.height, (), "")
-            elif not region.opaque:
+                self.marks[at] = DrawingMark(picture.x, picture.y, picture.width, picture.height, (), "")
+            elif picture is not mark or not region.opaque:
                 self.at, self.region = at, region
                 return True
         return False
@@ -117,13 +128,13 @@ class Flattening(Struct, frozen=True):
             job.marks[job.at] = self._flattened_mark(job.marks[job.at], job.region, blend_inks)
 
     def _flattened_mark(self, mark: Mark, region: _Region, inks: Image.Image) -> Mark:
-        assert isinstance(mark, ImageMark)
+        picture = mark if isinstance(mark, ImageMark) else ImageMark(*region.box, region.box, "", "", "", inks.size)
         # one extra pixel on each side, so that no ground shows beside a soft edge
         stencil = region.alpha.point(lambda value: OPAQUE if value else CLEAR).filter(ImageFilter.MaxFilter(3))
         name = hashlib.sha256(inks.tobytes() + stencil.tobytes()).hexdigest()
         self.flats[name] = Flat(inks, stencil if CLEAR in stencil.getextrema() else None)
         x, y, width, height = region.box
-        return replace(mark, x=x, y=y, width=width, height=height, at=region.box, file=name, hash=name,
+        return replace(picture, x=x, y=y, width=width, height=height, at=region.box, file=name, hash=name,
                        pixels=inks.size, turn=0.0, flipped=False)
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
@@ -206,6 +217,26 @@ def _level(mark: ImageMark, alpha: Image.Image) -> tuple[ImageMark, Image.Image]
     box = (mark.x + mark.width / 2 - side / 2, mark.y + mark.height / 2 - side / 2, side, side)
     return replace(mark, x=box[0], y=box[1], width=side, height=side, at=box, turn=0.0, flipped=False,
                    pixels=turned.size), turned
+
+
+@lru_cache(maxsize=256)
+def _as_picture(group: GroupMark, dpi: int) -> tuple[ImageMark, Image.Image]:
+    """A group as a picture of its bounding box, and how much of what lies below each of its pixels hides.
+
+    This is how much less a white ground differs from a black one when it is seen through the group.
+    """
+    left, top, right, bottom = extent(group)
+    # what is overlaid on white or black cannot be seen
+    shown = replace(group, blend="normal") if group.blend == "overlay" else group
+    size = tuple(max(1, ceil(round(side * dpi / MM_PER_INCH, 6))) for side in (right - left, bottom - top))
+    box = (left, top, max(right - left, 0.01), max(bottom - top, 0.01))
+    grounds = [BoxMark(left - 1, top - 1, box[2] + 2, box[3] + 2, ground) for ground in ("#ffffff", "#000000")]
+    sheets = [Sheet(box[2], box[3], (Placed(Piece("", "", "front", right, bottom, 0.0, (ground, shown)), -left, -top,
+                                            bleed=(right - left, bottom - top) * 2),)) for ground in grounds]
+    on_white, on_black = rasters(sheets_pdf(sheets, title="", language="en"), [(size[0], size[1])] * 2)
+    planes = ImageChops.invert(ImageChops.subtract(on_white, on_black)).split()
+    alpha = ImageChops.lighter(ImageChops.lighter(planes[0], planes[1]), planes[2])
+    return ImageMark(*box, box, "", "", "", (size[0], size[1]), group.datum), alpha
 
 
 def _alpha(mark: ImageMark, dpi: int) -> Image.Image | None:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from msgspec import Struct
 
 from generator.layout.faces.missing import missing_pictures
-from generator.layout.marks import ImageMark, Piece
+from generator.layout.marks import ImageMark, Piece, leaves
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
@@ -117,7 +117,7 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
 def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
     """The datum that shows the picture which a fault of a file speaks of; nothing when it speaks of none."""
     shown = {f" in theme/art/{PurePath(mark.file).name}": piece.datum(mark.datum)
-             for pair in pairs for piece in pair for mark in piece.marks if isinstance(mark, ImageMark)}
+             for pair in pairs for piece in pair for mark in leaves(piece.marks) if isinstance(mark, ImageMark)}
     return next((f"/{datum}" for file, datum in shown.items() if message.endswith(file)), "")
 
 

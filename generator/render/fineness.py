@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from generator.layout.geometry import Box
-from generator.layout.marks import ImageMark, Mark
+from generator.layout.marks import ImageMark, Mark, leaves
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.safety.pack_files import ReadSource
 
@@ -41,7 +41,7 @@ def cuts_of(drawn: Iterable[tuple[Iterable[Mark], float]], dpi: int = HOME_DPI) 
     """
     found: dict[ReadSource, tuple[tuple[int, int], tuple[int, int], Part]] = {}
     for marks, scale in drawn:
-        for mark in marks:
+        for mark in leaves(marks):
             if mark.__class__ is ImageMark:
                 needed, seen = _needed(mark, dpi / MM_PER_INCH * scale), _seen(mark)
                 before, _, part = found.get(mark.source, (needed, mark.pixels, seen))

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
+from generator.layout.extent import extent
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    GradientMark,
+    GroupMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    TextMark,
+)
 from generator.layout.paths import bounds, segments, straightened
 from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT
@@ -17,6 +29,7 @@ from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
 from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
+from generator.render.groups import gradient_form, group_form
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 
@@ -146,6 +159,8 @@ class MarkWriter:
         start, form_count = len(code), len(forms)
         if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._shape_forms:
             self._draw_form(mark, height)
+        elif isinstance(mark, GroupMark):
+            code.append(self._group(mark, height))
         elif isinstance(mark, DrawingMark):
             code.append(f"q {_window(mark, height)}\n{self.operators(mark.paths, height)}\nQ")
         else:
@@ -153,6 +168,26 @@ class MarkWriter:
         operators, used_forms = "\n".join(code[start:]), tuple(forms[form_count:])
         del code[start:], forms[form_count:]
         return operators, used_forms
+
+    def _group(self, group: GroupMark, height: float) -> str:
+        """Marks that are drawn as one, in the outline of their clip."""
+        forms, box = self._canvas._formsinuse, _box_around(group, height)
+        before, parts = len(forms), []
+        for mark in group.marks:
+            if isinstance(mark, GradientMark):
+                parts.append(self._call(gradient_form(self._canvas, mark, box, height)))
+            else:
+                parts.append(self.operators((mark,), height))
+        operators = "\n".join(parts)
+        if group.translucent:
+            used = list(dict.fromkeys(forms[before:]))
+            del forms[before:]
+            operators = self._call(group_form(self._canvas, group, operators, used, box, height))
+        return f"q {_clip(group.clip, height)}{operators} Q"
+
+    def _call(self, name: str) -> str:
+        self._canvas._formsinuse.append(name)
+        return f"/{self._canvas._doc.getXObjectName(name)} Do"
 
     def _draw_form(self, mark: PathMark, height: float) -> None:
         """A filled shape drawn by its form in the current colour."""
@@ -201,6 +236,23 @@ def _window(mark: DrawingMark, height: float) -> str:
     box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     turn = " ".join(f"{part:.6f}" for part in _about_middle(mark, height)) + " cm " if mark.turn else ""
     return f"{turn}{' '.join(f'{side:.4f}' for side in box)} re W n"
+
+
+def _box_around(group: GroupMark, height: float) -> tuple[float, float, float, float]:
+    """The bounding box of a group in points: left, bottom, right, top."""
+    left, top, right, bottom = extent(group)
+    return left * MM - AIR, (height - bottom) * MM - AIR, right * MM + AIR, (height - top) * MM + AIR
+
+
+def _clip(clip: PathMark | None, height: float) -> str:
+    """The operators that cut out what follows."""
+    if clip is None:
+        return ""
+    points = ((verb, [(clip.x + x * clip.scale, clip.y + y * clip.scale) for x, y in ends])
+              for verb, ends in segments(clip.d))
+    lines = " ".join(" ".join([*(f"{x * MM:.4f} {(height - y) * MM:.4f}" for x, y in ends), CURVES[verb]])
+                     for verb, ends in points)
+    return f"{lines} W{'*' if clip.even else ''} n\n"
 
 
 def _about_middle(mark: DrawingMark | ImageMark | PictureMark, height: float

@@ -13,7 +13,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.layout.marks import LineMark, Mark, TextMark
+from generator.layout.marks import GroupMark, LineMark, Mark, TextMark
 from generator.pictures.layers import Plate
 from generator.records import replace
 from generator.render.cmyk import Inks, inks_of, near_black, separated, separated_tints
@@ -119,7 +119,9 @@ class PlateCanvas(InkCanvas):
 def in_black(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Text and thin lines in near-black colours become pure black, to stay sharp when plates are misaligned."""
     for mark in marks:
-        if isinstance(mark, TextMark) and near_black(mark.colour):
+        if isinstance(mark, GroupMark):
+            yield replace(mark, marks=tuple(in_black(mark.marks)))
+        elif isinstance(mark, TextMark) and near_black(mark.colour):
             yield replace(mark, colour="#000000")
         elif isinstance(mark, LineMark) and mark.weight <= THIN_LINE and near_black(mark.stroke):
             yield replace(mark, stroke="#000000")

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
+from generator.layout.type.letter_paths import letter
 from generator.lazy import lazy
 from generator.outside import need_pango
-from generator.render.svg import letter, marks_svg, piece_svg, svg, turning
+from generator.render.svg import marks_svg, piece_svg, svg, turning
 from generator.text.run import Block, Divider, Listing, Paragraph, Run
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
-from generator.layout.marks import FieldMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark
+from generator.layout.marks import FieldMark, GroupMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, leaves
 from generator.layout.tokens import SMALL_CAPS_SUFFIX
 from generator.layout.type.fonts import MM_PER_PT, glyphs
-from generator.render.svg import attributes, clipped, marks_svg, number, turning
+from generator.layout.type.letter_paths import number
+from generator.render.svg import attributes, clipped, group_svg, marks_svg, turning
 
 # the address of a picture
 Address = Callable[[ImageMark | PictureMark], str]
@@ -52,7 +53,7 @@ def sheet_svg(sheet: Sheet, title: str, address: Address) -> str:
 
 def text_of(piece: Piece) -> str:
     """The words of a piece, line by line, as a reader hears them."""
-    return "\n".join(mark.text for mark in piece.marks if isinstance(mark, TextMark) and mark.text.strip())
+    return "\n".join(mark.text for mark in leaves(piece.marks) if isinstance(mark, TextMark) and mark.text.strip())
 
 
 def _svg(view: tuple[float, float, float, float], body: str, title: str) -> str:
@@ -75,6 +76,8 @@ def _mark(mark: Mark, address: Address) -> str:
         case PictureMark():
             at = (mark.x, mark.y, mark.width, mark.height)
             return clipped(mark, _image(at, mark.x, mark.width, mark.flipped, address(mark)))
+        case GroupMark():
+            return group_svg(mark, lambda one: _mark(one, address))
         case FieldMark():
             return f'<rect{attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)} class="field"/>'
     return marks_svg([mark])

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from generator.layout.identity_cache import IdentityCache
-from generator.layout.marks import Sheet, TextMark
+from generator.layout.marks import Sheet, TextMark, leaves
 from generator.layout.products.product_sheets import Laid, StreamedSheets
 from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_names
@@ -62,7 +62,7 @@ def counted(job: Job, drawn: Iterable[Pair]) -> dict[str, int]:
 def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
     """The smallest type (pt) on fronts and backs, or on sheets; None when they have no text."""
     pieces = {id(one): one for several in drawn for one in several}.values()
-    sizes = {mark.size for piece in pieces for mark in piece.marks if isinstance(mark, TextMark)}
+    sizes = {mark.size for piece in pieces for mark in leaves(piece.marks) if isinstance(mark, TextMark)}
     return round(min(sizes), 2) if sizes else None
 
 

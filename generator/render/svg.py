@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from functools import cache
+from hashlib import sha256
 from html import escape
-from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING
 
+from generator.layout.extent import Extent, extent
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
     FieldMark,
+    GradientMark,
+    GroupMark,
     ImageMark,
     LineMark,
     Mark,
@@ -20,14 +23,14 @@ from generator.layout.marks import (
     TextMark,
 )
 from generator.layout.paths import segments, straightened
-from generator.layout.type.fonts import MM_PER_PT, glyphs, outline
+from generator.layout.type.letter_paths import line_path, number, written
 from generator.lazy import lazy
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of
 from generator.records import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from generator.layout.marks import Piece
     from generator.pictures import layers as pictures
@@ -35,8 +38,6 @@ if TYPE_CHECKING:
 else:
     pictures = lazy("generator.pictures.layers")
     bitmaps, fineness = lazy("generator.render.bitmaps"), lazy("generator.render.fineness")
-
-COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
 
 def piece_svg(piece: Piece, title: str = "") -> str:
@@ -62,7 +63,7 @@ def _mark(mark: Mark) -> str:
     match mark:
         case TextMark():
             turn = turning(mark.turn, mark.x, mark.y)
-            return f'<path d="{_line(mark)}" fill="{escape(mark.colour)}"{turn}/>'
+            return f'<path d="{line_path(mark)}" fill="{escape(mark.colour)}"{turn}/>'
         case BoxMark():
             radius = f' rx="{number(mark.radius)}"' if mark.radius else ""
             place = attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
@@ -82,9 +83,57 @@ def _mark(mark: Mark) -> str:
             return _image(mark)
         case PictureMark():
             return _picture(mark)
-        case FieldMark():
-            # fields exist only in PDF forms; a picture shows their values by marks of their own
+        case GroupMark():
+            return group_svg(mark, _mark)
+        case FieldMark() | GradientMark():
+            # a gradient is drawn by its group; fields exist only in PDF forms, and a picture shows their values by
+            # marks of their own
             return ""
+
+
+def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
+    """Marks that are drawn as one, each by ``draw``.
+
+    What it refers to is named by its content, so that equal names are equal things.
+    """
+    looks, defined = [], ""
+    if group.clip is not None:
+        rule = ' clip-rule="evenodd"' if group.clip.even else ""
+        name, element = _defined("clipPath", f'<path d="{_path(group.clip)}"{rule}/>')
+        defined += element
+        looks.append(f'clip-path="url(#{name})"')
+    box = extent(group)
+    body = "".join(_gradient(mark, box) if isinstance(mark, GradientMark) else draw(mark) for mark in group.marks)
+    if group.opacity < 1:
+        looks.append(f'opacity="{number(group.opacity)}"')
+    if group.blend != "normal":
+        looks.append(f'style="mix-blend-mode:{group.blend}"')
+    drawn = f"{defined}<g{''.join(f' {look}' for look in looks)}>{body}</g>"
+    if group.mask is None:
+        return drawn
+    name, element = _defined("mask", _gradient(group.mask, box), ' maskUnits="userSpaceOnUse"'
+                             + attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1]))
+    return f'{element}<g mask="url(#{name})">{drawn}</g>'
+
+
+def _gradient(mark: GradientMark, box: Extent) -> str:
+    """A blend over a box (left, top, right, bottom)."""
+    stops = "".join(f'<stop offset="{number(at)}" stop-color="{escape(colour)}"/>' for at, colour in mark.stops)
+    if mark.radial:
+        radius = hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)
+        name, element = _defined("radialGradient", stops, ' gradientUnits="userSpaceOnUse"'
+                                 + attributes(cx=mark.x1, cy=mark.y1, r=radius))
+    else:
+        name, element = _defined("linearGradient", stops, ' gradientUnits="userSpaceOnUse"'
+                                 + attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2))
+    place = attributes(x=box[0], y=box[1], width=box[2] - box[0], height=box[3] - box[1])
+    return f'{element}<rect{place} fill="url(#{name})"/>'
+
+
+def _defined(tag: str, content: str, looks: str = "") -> tuple[str, str]:
+    """The name and the element of a definition."""
+    name = f"z{sha256(f'{tag}{looks}{content}'.encode()).hexdigest()[:16]}"
+    return name, f'<{tag} id="{name}"{looks}>{content}</{tag}>'
 
 
 def turning(degrees: float, x: float, y: float) -> str:
@@ -122,32 +171,8 @@ def clipped(mark: ImageMark | DrawingMark | PictureMark, body: str) -> str:
     return f"<g{turn}>{view_element}</g>" if turn else view_element
 
 
-def _line(mark: TextMark) -> str:
-    em, x, parts = mark.size * MM_PER_PT, mark.x, []
-    for glyph in glyphs(mark.font, mark.text):
-        parts.append(letter(glyph.font, glyph.gid, x, mark.y, em))
-        x += glyph.advance * em + mark.spacing
-    return "".join(parts)
-
-
-def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
-    """The path data of a glyph at a point; ``em`` is the size."""
-    parts = []
-    for verb, points in outline(font, gid):
-        at = [(x + px * em, y - py * em) for px, py in points]
-        parts.append(_quadratic(at) if verb == "qCurveTo" else COMMANDS.get(verb, "") + _points(at))
-    return "".join(parts)
-
-
-def _quadratic(points: list[tuple[float, float]]) -> str:
-    """TrueType omits points halfway between two control points; this adds them."""
-    *controls, end = points
-    halves = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(controls)]
-    return "".join("Q" + _points([c, e]) for c, e in zip(controls, [*halves, end], strict=True))
-
-
 def _path(mark: PathMark) -> str:
-    return "".join(verb + _points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
+    return "".join(verb + written([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
                    for verb, points in segments(mark.d))
 
 
@@ -188,14 +213,3 @@ def _corners(mark: PathMark) -> str:
 def attributes(**numbers: float) -> str:
     """Lengths as attributes of an element."""
     return "".join(f' {name}="{number(value)}"' for name, value in numbers.items())
-
-
-def _points(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{number(x)} {number(y)}" for x, y in points)
-
-
-@cache
-def number(value: float) -> str:
-    """A length with at most three decimals."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text

@@ -5,8 +5,9 @@ import pytest
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, segments
 from generator.layout.type.fonts import width
+from generator.layout.type.letter_paths import _quadratic
 from generator.model.theme import Nib
-from generator.render.svg import _quadratic, piece_svg
+from generator.render.svg import piece_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = TextMark(2, 8, "Źrebię & co", "Brygada1918-Bold", 9, "#161412", 0)

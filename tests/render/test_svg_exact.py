@@ -14,8 +14,9 @@ from generator.layout.marks import (
     TextMark,
 )
 from generator.layout.type.fonts import MM_PER_PT, glyphs
+from generator.layout.type.letter_paths import letter
 from generator.model.theme import Nib
-from generator.render.svg import letter, marks_svg, svg
+from generator.render.svg import marks_svg, svg
 
 BOX = '<rect x="1" y="2" width="3" height="4.5"'
 NIB = Nib("round", 2.5, (2.0, 1.0), 0.5)

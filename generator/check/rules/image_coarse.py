@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault, rule
-from generator.layout.marks import ImageMark, Piece, Placed, Sheet
+from generator.layout.marks import ImageMark, Piece, Placed, Sheet, leaves
 from generator.message import msg
 
 WANTED = 250
@@ -27,7 +27,7 @@ def _sheet(pixels: int) -> Sheet:
 def image_coarse(sheets: Sheets) -> Findings:
     reported: set[str] = set()
     for _, piece in sheets.pieces():
-        for mark in piece.marks:
+        for mark in leaves(piece.marks):
             if isinstance(mark, ImageMark) and (datum := piece.datum(mark.datum)) not in reported:
                 found = mark.pixels[0] / (mark.at[2] / INCH)
                 if found < WANTED:

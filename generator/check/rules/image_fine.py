@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault, rule
-from generator.layout.marks import ImageMark, Piece, Placed, Sheet
+from generator.layout.marks import ImageMark, Piece, Placed, Sheet, leaves
 from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 
@@ -28,7 +28,7 @@ def _sheet(pixels: int) -> Sheet:
 def image_fine(sheets: Sheets) -> Findings:
     coarsest: dict[str, tuple[float, str, Piece]] = {}
     for _, piece in sheets.pieces():
-        for mark in piece.marks:
+        for mark in leaves(piece.marks):
             if isinstance(mark, ImageMark) and mark.pixels[0] * mark.pixels[1] > MANY_PIXELS:
                 found = mark.pixels[0] / mark.at[2] * MM_PER_INCH
                 if found < coarsest.get(mark.hash, (found + 1,))[0]:

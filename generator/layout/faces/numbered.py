@@ -24,5 +24,5 @@ def numbered(edition: Edition, thing: Thing, back: str | None = None) -> list[tu
 
 def _names_copies(face: Face) -> bool:
     patterns = [pattern for region in face.regions.values()
-                for pattern in (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)]
+                for pattern in (region.text, region.icon, region.image, region.qr, *region.colours)]
     return any(path == COPY_NUMBER for pattern in patterns if pattern for _, path, _ in holes(pattern))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
+from generator.layout.faces.effects import styled
 from generator.layout.faces.holes import (
     COPY_PATHS,
     HOLE,
@@ -41,7 +42,7 @@ from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passage
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Region, TextStyle
+from generator.model.theme import PLAIN, Region, TextStyle
 from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
@@ -60,6 +61,9 @@ def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
     if placed.region.repeat is None:
         marks, overflows = _level_marks(edition, thing, placed, sizes)
+        if placed.region.effects is not PLAIN:
+            tone = _Tones(edition, thing, placed)
+            marks = styled(placed.region, placed.area, marks, tone.of, tone.fill)
         return turned(placed, marks), overflows
     drawn = [region_marks(edition, copy, one, sizes) for copy, one in copies(edition, thing, placed)]
     return [mark for marks, _ in drawn for mark in marks], [over for _, overflows in drawn for over in overflows]
@@ -120,7 +124,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.grid, region.map, region.repeat, region.continues, region.fit.continues,
               region.fit.same_size)
-    is_level = not region.turn and region.heads == 1
+    is_level = not region.turn and region.heads == 1 and region.effects is PLAIN
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
     look = _look(edition, placed)
@@ -357,7 +361,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
     asks = region.repeat is not None and region.when
     if region.pattern or region.table or region.map or region.continues or region.fit.continues or asks:
         return None
-    patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    patterns = (region.text, region.icon, region.image, region.qr, *region.colours)
     paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
     if region.repeat is not None:
         over = region.repeat.over
@@ -370,7 +374,7 @@ def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
     if region.when or region.tally or region.table or region.continues or region.repeat:
         return True
-    patterns = (region.text, region.icon, region.image, region.qr, region.map, region.fill, region.stroke)
+    patterns = (region.text, region.icon, region.image, region.qr, region.map, *region.colours)
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 

@@ -12,7 +12,7 @@ from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.face import Drawn
 from generator.layout.faces.safe import NearCut
 from generator.layout.low_ink import outlined
-from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark
+from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, flat
 from generator.layout.sheets.imposition import Pair
 from generator.layout.type.fit import Overflow
 from generator.products.duplex import Duplex
@@ -146,14 +146,15 @@ def product_sheets(drawn_pairs: Sequence[DrawnPair], pairs: Sequence[Pair], vari
 
 def glanced(piece: Piece) -> Piece:
     """The piece with its pictures, its small texts, and one text in place of all others."""
-    least = min([mark.size for mark in piece.marks if mark.__class__ is TextMark], default=0.0)
-    marks = [mark for mark in piece.marks if mark.__class__ in PICTURES or (
+    shown = flat(piece.marks)
+    least = min([mark.size for mark in shown if mark.__class__ is TextMark], default=0.0)
+    marks = [mark for mark in shown if mark.__class__ in PICTURES or (
         least < SMALL_TYPE and mark.__class__ is TextMark and mark.size < SMALL_TYPE)]
     if piece.side == "back" and not marks:
         # nothing will be told of it
         return _plain(piece.kind, piece.width, piece.height, piece.bleed, least)
-    shown = (*marks, *_stand_in(least)) if marks else _stand_in(least)
-    return Piece(piece.id, piece.kind, piece.side, piece.width, piece.height, piece.bleed, shown)
+    kept = (*marks, *_stand_in(least)) if marks else _stand_in(least)
+    return Piece(piece.id, piece.kind, piece.side, piece.width, piece.height, piece.bleed, kept)
 
 
 @lru_cache(maxsize=256)

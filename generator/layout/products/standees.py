@@ -12,6 +12,8 @@ from generator.layout.icons import icon_marks
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
+    GradientMark,
+    GroupMark,
     ImageMark,
     LineMark,
     Mark,
@@ -27,7 +29,7 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
-from generator.layout.turn import direction
+from generator.layout.turn import direction, on_each
 from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.model.theme import Face, Nib, TextStyle
@@ -206,7 +208,9 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
 
 def mirrored(mark: Mark, wide: float) -> Mark:
     """A mark mirrored horizontally; text stays readable."""
-    if isinstance(mark, LineMark):
+    if isinstance(mark, GroupMark):
+        return on_each(mark, lambda one: mirrored(one, wide))
+    if isinstance(mark, LineMark | GradientMark):
         return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
     if isinstance(mark, PathMark):
         return replace(mark, d=_mirrored_path(mark.d), x=wide - mark.x, nib=_mirrored_nib(mark.nib))

@@ -1,0 +1,105 @@
+"""Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
+
+Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import indent
+
+from PIL import Image
+
+from generator.layout.faces.face import front_of
+from generator.load.pack import Loaded, load
+from generator.records import replace
+from generator.render.png import piece_pngs
+from generator.translate.edition import Edition
+
+PAGE = Path(__file__).parent / "pack.md"
+FOLDER = Path(__file__).parent / "pictures" / "faces"
+FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
+DPI, QUALITY = 200, 60
+SIZE = (80.0, 50.0)
+GAME = """\
+game: looks
+title: Looks
+language: en
+version: "1.0"
+severities: {figure-in-prose: off}
+products: {cards: {kind: deck, title: Cards, of: [card], card: 80 mm x 50 mm, duplex: [fronts-only]}}
+kinds:
+  card:
+    name: {nom: card, nom.pl: cards}
+    fields:
+      name: name
+      text: text
+      cost: int 0..9
+      sort: "choice of bird, beast"
+      life: int 0..20
+kind: card
+provenance: {original: example}
+things:
+  goose:
+    name: Wild Goose
+    text: "Draw **two cards**. Then discard a card, or lose a *feather*."
+    cost: 3
+    sort: bird
+    life: 7
+"""
+THEME = """\
+colours: {ground: "#f4ecd8", ink: "#1d1813", spot: "#8e2b1b", paper: "#ffffff", gold: "#d9a53a", night: "#1c2a44"}
+fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold, italic: Alegreya-Italic}
+styles:
+  title: {font: title, size: 24 pt, least: 14 pt}
+  body: {font: text, size: 11 pt, least: 8 pt}
+scenes:
+  goose: {place: grass, actor: {name: goose, at: [0.5, 0.98], scale: 0.8}}
+faces:
+  card:
+    for: [card]
+    size: 80 mm x 50 mm
+    bleed: 2 mm
+    safe: 0 mm
+    regions:
+"""
+
+
+def examples() -> Mapping[str, str]:
+    """The regions of each example of the page, by its name."""
+    return {name: regions for name, regions, _ in FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def pack(folder: Path, regions: str) -> Loaded:
+    """A pack of one card with a face of these regions."""
+    (folder / "theme").mkdir()
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "theme" / "theme.yaml").write_text(THEME + indent(regions, "      "), encoding="utf-8")
+    return load(folder)
+
+
+def drawn(loaded: Loaded) -> Image.Image:
+    """The card of a pack, without its bleed."""
+    game = loaded.game
+    if game is None or loaded.findings:
+        raise SystemExit("\n".join(f"{one.place}: {one.message}" for one in loaded.findings))
+    piece = front_of(Edition(game, "en"), next(iter(game.things.values())), SIZE).piece
+    (png,) = piece_pngs([replace(piece, bleed=0.0)], DPI)
+    return Image.open(BytesIO(png))
+
+
+def main(chosen: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, regions in examples().items():
+        if not chosen or name in chosen:
+            with TemporaryDirectory() as folder:
+                drawn(pack(Path(folder), regions)).save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,44 @@
+"""The pictures of faces in docs/pack.md are what the regions above them draw."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from generator.check import check
+
+pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def program() -> Any:
+    spec = importlib.util.spec_from_file_location("face_pictures", DOCS / "face_pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+DRAW = program()
+EXAMPLES = DRAW.examples()
+
+
+def test_each_example_has_a_picture_and_each_picture_an_example() -> None:
+    written = DRAW.PAGE.read_text(encoding="utf-8").count("<!-- face: ")
+    assert len(EXAMPLES) == written > 4
+    assert {path.stem for path in DRAW.FOLDER.glob("*.webp")} == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_picture_is_what_is_drawn(name: str, tmp_path: Path) -> None:
+    loaded = DRAW.pack(tmp_path, EXAMPLES[name])
+    assert [str(one.message) for one in check(loaded).findings if one.severity in ("error", "warning")] == []
+    now, then = DRAW.drawn(loaded), Image.open(DRAW.FOLDER / f"{name}.webp").convert("RGB")
+    assert now.size == then.size
+    soft = [picture.filter(ImageFilter.GaussianBlur(6.0)) for picture in (now, then)]
+    assert max(int(high) for _, high in ImageChops.difference(*soft).getextrema()) < 30
