@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -102,17 +102,17 @@ def paths_of(written: str) -> tuple[str, ...]:
         return ()
 
 
-def computed(game: Game, written: str, value_of: Callable[[str], object]) -> object:
-    """The value of an expression; ``value_of`` gives that of a path. None if a field that it needs is empty.
+def computed(game: Game, written: str, value_of: Callable[[str], object], fields: Container[str]) -> object:
+    """The value of an expression; ``value_of`` gives that of a path.
 
-    Raises LookupError for one that cannot be computed.
+    None if one of the ``fields`` that it needs is empty. Raises LookupError for one that cannot be computed.
     """
     try:
         expression = parsed(written)
         names = {root: _named(root, expression, value_of) for root in expression.roots}
         return evaluate(expression.source, names, game, FACE_FUNCTIONS)
     except ExpressionError as error:
-        if any(is_empty(value_of(path)) for path in paths_of(written)):
+        if any(path.partition(".")[0] in fields and is_empty(value_of(path)) for path in paths_of(written)):
             return None
         raise LookupError(reason(error)) from None
 

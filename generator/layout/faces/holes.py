@@ -62,7 +62,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
         return value
     game = edition.game
     if is_expression(path):
-        return computed(game, path, lambda part: value_at(edition, thing, part))
+        kind = game.kinds.get(thing.kind)
+        return computed(game, path, lambda part: value_at(edition, thing, part), () if kind is None else kind.fields)
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "kind" and path not in thing.fields:
