@@ -248,7 +248,9 @@ class Region(Struct, frozen=True):
     map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
     evenly about the middle of the face; ``repeat`` draws it several times; ``placed`` says how an image meets its box,
     ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
-    front whose text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of
+    front whose text continues here. ``stack`` are the ids of regions that follow one another in its box, ``gap`` mm
+    apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
+    ``stretch`` the box keeps its proportions about its middle on a piece of
     another size; the box of a pattern grows in whole steps of the pattern.
     """
 
@@ -283,6 +285,10 @@ class Region(Struct, frozen=True):
     heads: int = 1
     repeat: Repeat | None = None
     effects: Effects = PLAIN
+    stack: tuple[str, ...] = ()
+    gap: float = 0.0
+    within: str = ""
+    height: float | None = None
 
     @property
     def colours(self) -> tuple[str, ...]:
