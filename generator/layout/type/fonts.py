@@ -16,7 +16,7 @@ from uharfbuzz import OTMetricsTag
 
 from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT, SMALL_CAPS_SUFFIX, fonts_in
 from generator.lazy import lazy
-from generator.share import font_file
+from generator.share import font_data
 
 if TYPE_CHECKING:
     from generator.layout.type import small_caps
@@ -232,7 +232,7 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 @cache
 def font_bytes(name: str) -> bytes:
     """The file of a font, or one with small capitals (``Alegreya-Bold+smcp``). Raises FileNotFoundError."""
-    data = font_file(name.removesuffix(SMALL_CAPS_SUFFIX)).read_bytes()
+    data = font_data(name.removesuffix(SMALL_CAPS_SUFFIX))
     if not name.endswith(SMALL_CAPS_SUFFIX):
         return data
     return small_caps.capitalised(data)
