@@ -13,6 +13,8 @@ PACKAGE = Path(__file__).resolve().parent
 FONT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 # between the name of a pack's font and a digest of it: two packs may have different fonts of one name
 OWN_FONT = "@"
+# before each feature of a font, such as its small capitals: ``Alegreya-Bold+smcp``
+VARIANT = "+"
 # the scheme of addresses of such fonts
 FONT_SCHEME = "zecer-font"
 # the fonts of packs in this process, by name
@@ -50,7 +52,7 @@ def is_own_font(name: str) -> bool:
 
 def plain_font(name: str) -> str:
     """The name of a font as a pack writes it."""
-    return name.partition(OWN_FONT)[0]
+    return name.partition(VARIANT)[0].partition(OWN_FONT)[0]
 
 
 class NoFont(FileNotFoundError):

@@ -36,7 +36,7 @@ APPENDICES = (
     ("rulings", printed("Rozstrzygnięcia"), ("rulings",)), ("tables", printed("Spis tabel i rysunków"), ("lists",)),
     ("index", printed("Skorowidz pojęć"), ("index",)), ("icons", printed("Symbole"), ("icons",)),
     ("provenance", printed("Skąd pochodzą zasady"), ("provenance",)),
-    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits")))
+    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits", "font_credits")))
 
 
 def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
@@ -123,6 +123,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
                      "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
         "icon_credits": icon_credits(edition, icons), "picture_credits": picture_credits(edition),
+        "font_credits": font_credits(edition),
     }
 
 
@@ -171,6 +172,14 @@ def icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]
         makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
     return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
             for (author, set_, licence), meanings in sorted(makers.items())]
+
+
+def font_credits(edition: Edition) -> list[dict[str, str]]:
+    """Who made the fonts that the pack brings, as these say themselves, by family; but those that its credits name."""
+    told = " ".join(" ".join((credit.role.source, *credit.names, credit.note.source if credit.note else ""))
+                    for credit in edition.game.credits.values())
+    rights = {font.family: font.rights for font in edition.game.theme.own_fonts.values() if font.family and font.rights}
+    return [{"family": family, "told": rights[family]} for family in sorted(rights) if family not in told]
 
 
 def picture_credits(edition: Edition) -> list[dict[str, str]]:

@@ -21,8 +21,8 @@ from generator.code import Code
 from generator.message import msg
 
 CODE = Code("fonts", ("load/font_outlines.py",), (), ("fonttools",))
-KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "post", "name", "GDEF", "GSUB", "GPOS",
-                  "kern"))
+KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "post", "name", "GDEF", "GSUB",
+                  "GPOS", "kern"))
 # how far a curve of TrueType may be from that of the font, as a share of the em
 NEAR = 0.0005
 # the private-use codes of symbol fonts, of which the last byte is what is typed

@@ -42,7 +42,7 @@ FOLDER, RULE, UNUSED = "theme/fonts/", "font-unfit", "font-never-used"
 MOST_GLYPHS, MOST_FONTS, MOST_UNPACKED = 30_000, 40, 60_000_000
 # processor seconds of a font
 SECONDS = 20.0
-LONGEST_FACT = 300
+LONGEST_FACT = 160
 # the first bytes of the formats that are read, and of others
 READ = (b"\0\1\0\0", b"true", b"OTTO", b"wOF2")
 OTHERS = {
@@ -119,7 +119,7 @@ class PackFonts(Struct):
             self.tell(file, msg("expected a font that can be read, found one that takes too long: {error}",
                                 error=reason(error)))
             return None
-        colours = [tag.strip() for tag in COLOURS if tag in font.reader.keys()]
+        colours = [tag.strip() for tag in COLOURS if tag in font.reader]
         if colours:
             self.tell(file, msg("expected letters of one colour, found coloured ones ({tables})",
                                 tables=", ".join(colours)),
@@ -138,8 +138,8 @@ def read_pack_fonts(reader: Reader, folder: Path, names: Iterable[str]) -> PackF
         # variable fonts are called Name[wght].ttf
         name = unicodedata.normalize("NFC", PurePosixPath(called).stem).partition("[")[0]
         if FONT_NAME.fullmatch(name) is None:
-            fonts.tell(file, msg("expected a file name of letters of ASCII, digits, - and _, found {name!r}", name=name),
-                       msg("rename the file"))
+            message = msg("expected a file name of letters of ASCII, digits, - and _, found {name!r}", name=name)
+            fonts.tell(file, message, msg("rename the file"))
         elif name in bundled:
             fonts.tell(file, msg("expected a name of its own, found {name}, a font that comes along", name=name),
                        msg("rename the file"))
@@ -198,7 +198,7 @@ def _facts(data: bytes) -> Any:
         if data[:4] == b"wOF2":
             _check_unpacked(data)
         font = FontLibrary.TTFont(BytesIO(data), lazy=True)
-        lacking = [tag for tag in NEEDED if tag not in font.reader.keys()]
+        lacking = [tag for tag in NEEDED if tag not in font.reader]
         count = int.from_bytes(font.reader["maxp"][4:6], "big")
         rights = font["OS/2"].fsType
         font["name"].names  # noqa: B018
@@ -206,7 +206,7 @@ def _facts(data: bytes) -> Any:
         raise
     except Exception as error:
         raise UnfitFont(msg("expected a font, found a broken one: {error}", error=_short(str(error)))) from None
-    if lacking or not any(tag in font.reader.keys() for tag in OUTLINES):
+    if lacking or not any(tag in font.reader for tag in OUTLINES):
         tables = ", ".join(tag.strip() for tag in lacking) or "glyf"
         raise UnfitFont(msg("expected a font with outlines, found one without {tables}", tables=tables),
                         msg("pictures of letters are not printed as type"))
@@ -244,8 +244,10 @@ def _family(font: Any) -> str:
 
 def _rights(font: Any) -> str:
     """Who made a font and under which licence, as it says itself."""
-    made = _fact(font, COPYRIGHT) or _fact(font, MAKER)
-    return ", ".join(dict.fromkeys(filter(None, (made, _fact(font, LICENCE) or _fact(font, ADDRESS)))))
+    made, licence, address = (_fact(font, number) for number in (COPYRIGHT, LICENCE, ADDRESS))
+    # many fonts hold the whole text of their licence
+    short = licence if licence and len(licence) < LONGEST_FACT else address or licence
+    return "; ".join(dict.fromkeys(filter(None, (made or _fact(font, MAKER), short))))
 
 
 def _fact(font: Any, number: int) -> str:

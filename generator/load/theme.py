@@ -13,7 +13,7 @@ from msgspec import Struct
 from generator.lazy import lazy
 from generator.load.book_css import read_book_css
 from generator.load.engravings import read_engraving
-from generator.load.entries import Read, entries_of, parsed
+from generator.load.entries import Read, entries_of, parsed, word
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
@@ -45,7 +45,7 @@ MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
     "colour": Reader.string, "least": parsed(points), "uppercase": Reader.flag, "small-caps": Reader.flag,
-    "leading": parsed(float),
+    "leading": parsed(float), "figures": word(("lining", "old-style")), "tabular": Reader.flag,
 }
 T = TypeVar("T")
 

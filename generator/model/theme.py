@@ -61,7 +61,8 @@ class Icon(Struct, frozen=True):
 class TextStyle(Struct, frozen=True):
     """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing.
 
-    ``small_caps`` sets small letters as small capitals.
+    ``small_caps`` sets small letters as small capitals. ``figures`` are ``lining`` or ``old-style``, those of the font
+    when it is empty; ``tabular`` ones are all of one width, those that are not have their own, None leaves the font's.
     """
 
     font: str
@@ -71,6 +72,8 @@ class TextStyle(Struct, frozen=True):
     uppercase: bool = False
     leading: float = 1.2
     small_caps: bool = False
+    figures: str = ""
+    tabular: bool | None = None
 
 
 class Fit(Struct, frozen=True):
@@ -122,8 +125,8 @@ class PictureRights(Struct, frozen=True):
 class PackFont(Struct, frozen=True):
     """A font of ``theme/fonts``, at hand in every process that has this record.
 
-    ``name`` is that of its file and a digest of ``data``, a TrueType font; ``file`` its file in the pack. ``family`` and
-    ``rights`` (who made it, under which licence) are what the font says of itself.
+    ``name`` is that of its file and a digest of ``data``, a TrueType font; ``file`` its file in the pack. ``family``
+    and ``rights`` (who made it, under which licence) are what the font says of itself.
     """
 
     name: str
