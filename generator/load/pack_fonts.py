@@ -57,6 +57,7 @@ COLOURS = ("COLR", "SVG ", "CBDT", "sbix")
 OUTLINES = ("glyf", "CFF ", "CFF2")
 NEEDED = ("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "name", "post")
 # entries of the name table
+EMPHASES = ("bold", "italic", "bold-italic")
 FAMILIES, COPYRIGHT, MAKER, LICENCE, ADDRESS = (16, 1), 0, 9, 13, 14
 
 
@@ -165,6 +166,14 @@ def tell_odd_fonts(fonts: PackFonts, roles: Mapping[str, str], known: Collection
             fonts.seen.add(file)
             fonts.tell(file, msg("expected a name that is no role, found {name}", name=name),
                        msg("rename the file: styles take this name for the role"))
+    for role in EMPHASES:
+        text = roles.get("text", "").partition("[")
+        if text[0] in fonts.files and roles.get(role) == "".join(text):
+            path = f"theme/fonts/{role}"
+            fonts.reader.findings.append(Finding(
+                RULE, path, msg("expected a font of its own for {role}, found that of text", role=role), "note",
+                help=msg("emphasis would not be seen: name the cut that belongs to the font, or another font"),
+                place=fonts.reader.places.find(path)))
     for file in names:
         if file.lower().endswith(FONTS) and file not in fonts.seen and file not in in_css:
             help = msg("name it in the theme under fonts, or delete it")

@@ -99,7 +99,7 @@ def _text(mark: TextMark) -> str:
 
 
 def _word(font: str, text: str, x: float) -> str:
-    return f'<tspan x="{number(x)}" font-family="{escape(font)}">{escape(text)}</tspan>'
+    return f'<tspan x="{number(x)}" font-family="&quot;{escape(font)}&quot;">{escape(text)}</tspan>'
 
 
 def _words(mark: TextMark, em: float) -> Iterator[tuple[str, str, float]]:

@@ -131,6 +131,13 @@ def test_a_font_may_have_the_name_of_the_role_that_it_has(tmp_path: Path) -> Non
     assert style_of(found, "name").font == found.fonts["title"]
 
 
+def test_emphasis_in_the_font_of_the_text_is_noted(tmp_path: Path) -> None:
+    theme = "fonts: {text: Squares, italic: Squares, bold: 'Squares[wght=900]'}\n"
+    (found,) = told(written(tmp_path, {"Squares.ttf": font_files.variable()}, theme))
+    assert (found.severity, found.path, found.place and found.place.column) == ("note", "theme/fonts/italic", 32)
+    assert told(written(tmp_path, {}, "fonts: {text: Alegreya-Regular, bold: Squares}\n")) == []
+
+
 def test_a_font_elsewhere_in_the_theme_is_told(tmp_path: Path) -> None:
     written(tmp_path, {}, "fonts: {}\n")
     (tmp_path / "theme" / "Old.otf").write_bytes(font_files.otf())

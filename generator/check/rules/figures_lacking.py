@@ -21,7 +21,7 @@ HEIGHTS = {"lining": msg("lining figures"), "old-style": msg("old-style figures"
     why="The figures of the font would be printed as they are, and numbers would not stand under each other.",
     bad={"theme/theme.yaml": """\
 styles:
-  price: {font: Krysztal-Regular, size: 9 pt, figures: old-style}  ⟸
+  price: {font: Krysztal-Regular, size: 9 pt, figures: lining}  ⟸
 """},
     mended={"Krysztal-Regular": "Alegreya-Regular"},
 )
