@@ -1,6 +1,7 @@
 """Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
-Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. Above ``regions:`` may stand more of its theme.
+Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
+``regions:``.
 """
 
 from __future__ import annotations
