@@ -21,6 +21,7 @@ from msgspec import Struct, field
 from generator.finding import Finding, Place, did_you_mean
 from generator.lazy import lazy
 from generator.load.images import check_picture
+from generator.load.pack_fonts import check_rights
 from generator.load.reader import Reader
 from generator.load.source import Origin, decode
 from generator.message import Message, msg, reason
@@ -243,9 +244,11 @@ def _check_font(data: bytes) -> None:
         font = FontLibrary.TTFont(BytesIO(data), lazy=False)
         for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
             font[table]
+        rights = font["OS/2"].fsType
     # parsing a broken font can raise any exception
     except Exception as error:
         raise ValueError(msg("expected a font, found a broken one: {error}", error=error)) from None
+    check_rights(rights)
 
 
 def _short(address: str) -> str:

@@ -147,6 +147,13 @@ def test_a_font_elsewhere_in_the_theme_is_told(tmp_path: Path) -> None:
     assert told(tmp_path) == []
 
 
+def test_a_style_sheet_embeds_no_font_that_forbids_it(tmp_path: Path) -> None:
+    written(tmp_path, {"Old.ttf": font_files.ttf(rights=0x0002)}, "fonts: {}\n")
+    (tmp_path / "theme" / "book.css").write_text("@font-face {font-family: old; src: url(fonts/Old.ttf)}\n", "utf-8")
+    (found,) = [one for one in load(tmp_path).findings if one.rule == "style-refused"]
+    assert "restricted licence" in str(found.message)
+
+
 def test_no_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "outside.ttf").write_bytes(font_files.ttf())
     pack = written(tmp_path / "pack", {})
@@ -243,6 +250,19 @@ def test_private_use_letters_of_a_font_of_the_pack(tmp_path: Path) -> None:
     found = [one for one in check(load(pack)).findings if one.rule == "glyph-missing"]
     assert len(found) == 2
     assert "fallback: [Bits]" in str(found[0].help)
+
+
+def test_a_role_of_signs_prints_only_signs(tmp_path: Path) -> None:
+    theme = ("fonts: {signs: Bits}\nstyles: {sign: {font: signs, size: 20 pt}}\nfaces:\n"
+             "  card:\n    size: 63 mm x 88 mm\n    for: [card]\n"
+             "    regions: {sign: {box: [4, 4, 50, 50], text: '%s', style: sign}}\n")
+    cards = ("kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}\nkind: card\n"
+             "provenance: {original: x}\nthings: {troll: {name: Troll}}\n")
+    game = "game: tiny\ntitle: Z\nlanguage: pl\nproducts: {deck: {kind: deck, of: [card], card: 63 mm x 88 mm}}\n"
+    for text, count in (("\ue001", 0), ("\ue0ff", 1), ("a", 1)):
+        pack = written(tmp_path, {"Bits.ttf": font_files.symbols()}, theme % text, cards=cards, game=game)
+        found = [str(one.message) for one in check(load(pack)).findings if one.rule == "glyph-missing"]
+        assert len(found) == count, found
 
 
 def test_a_letter_that_a_font_lacks_is_helped_by_one_of_the_pack(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from generator.check.letters import PrintedText, fonts_that_lack, having_own_sign, lacking, lines, unset, written
 from generator.check.rule import Findings, at, fault, rule
 from generator.finding import Place
-from generator.layout.tokens import fonts_in
+from generator.layout.tokens import book_fonts, fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
 from generator.load.book_css import BOOK_CSS
@@ -138,7 +138,8 @@ def _named(letter: str) -> str:
 
 def _has_no_letters(name: str, game: Game) -> bool:
     """Whether a font lacks most of what the pack prints; then that is told once, and not letter by letter."""
-    if fonts_in(name)[0] not in game.theme.fonts.values() or any(covers(name, letter) for letter in ascii_lowercase):
+    whole = {fonts_in(font)[0] for font in book_fonts(game.theme).values()}
+    if fonts_in(name)[0] not in whole or any(covers(name, letter) for letter in ascii_lowercase):
         return False
     chars = {char for _, text in written(game) for char in text}
     return 2 * sum(1 for char in chars for _ in lacking(name, char)) > len(chars)
