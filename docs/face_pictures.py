@@ -62,7 +62,8 @@ colours: {ground: "#f4ecd8", ink: "#1d1813", spot: "#8e2b1b", paper: "#ffffff", 
 fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold, italic: Alegreya-Italic}
 styles:
   title: {font: title, size: 24 pt, least: 14 pt}
-  body: {font: text, size: 11 pt, least: 8 pt}
+  body: {font: text, size: 15 pt, least: 8 pt}
+  price: {font: title, size: 24 pt, least: 14 pt, colour: paper}
 scenes:
   goose: {place: grass, actor: {name: goose, at: [0.5, 0.98], scale: 0.8}}
 faces:

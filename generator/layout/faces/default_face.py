@@ -9,7 +9,7 @@ from msgspec import Struct
 from generator.fields.clause_type import ClauseType
 from generator.fields.icon_type import IconType
 from generator.fields.name_type import NameType
-from generator.layout.faces.holes import is_empty
+from generator.layout.faces.face_expression import is_empty
 from generator.layout.faces.patterns import lozenges
 from generator.layout.faces.shapes import Area
 from generator.layout.marks import BoxMark, Mark

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
 from generator.layout.faces.effects import styled
+from generator.layout.faces.face_expression import is_empty, paths_of
 from generator.layout.faces.holes import (
     COPY_PATHS,
     HOLE,
     filled,
     holes,
-    is_empty,
     is_prose,
     is_rich,
     named,
@@ -362,7 +362,8 @@ def named_by(region: Region) -> tuple[str, ...] | None:
     if region.pattern or region.table or region.map or region.continues or region.fit.continues or asks:
         return None
     patterns = (region.text, region.icon, region.image, region.qr, *region.colours)
-    paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
+    paths = [path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)
+             if path not in ("kind", "kind.name")]
     if region.repeat is not None:
         over = region.repeat.over
         paths = [path for path in paths if path.partition(".")[0] not in COPY_PATHS]
