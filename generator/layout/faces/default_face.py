@@ -28,7 +28,7 @@ SEPARATOR = "\u00a0· "
 
 
 class LeftOut(Struct, frozen=True):
-    """The labels of fields that do not fit on a piece with a default face."""
+    """The labels of fields of a thing for which a product has no room."""
 
     thing: str
     labels: tuple[str, ...]
