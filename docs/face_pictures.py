@@ -1,6 +1,7 @@
 """Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
-Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``.
+Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
+``regions:``.
 """
 
 from __future__ import annotations
@@ -19,11 +20,15 @@ from generator.layout.faces.face import front_of
 from generator.load.pack import Loaded, load
 from generator.records import replace
 from generator.render.png import piece_pngs
+from generator.share import font_data
 from generator.translate.edition import Edition
 
 PAGE = Path(__file__).parent / "pack.md"
 FOLDER = Path(__file__).parent / "pictures" / "faces"
 FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
+REGIONS = re.compile(r"^regions:\n", re.M)
+# the fonts that a pack of the examples brings: those of the program by other names
+OWN_FONTS = {"Blackwood": "Krysztal-Regular"}
 DPI, QUALITY = 200, 60
 SIZE = (80.0, 50.0)
 GAME = """\
@@ -57,7 +62,8 @@ colours: {ground: "#f4ecd8", ink: "#1d1813", spot: "#8e2b1b", paper: "#ffffff", 
 fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold, italic: Alegreya-Italic}
 styles:
   title: {font: title, size: 24 pt, least: 14 pt}
-  body: {font: text, size: 11 pt, least: 8 pt}
+  body: {font: text, size: 15 pt, least: 8 pt}
+  price: {font: title, size: 24 pt, least: 14 pt, colour: paper}
 scenes:
   goose: {place: grass, actor: {name: goose, at: [0.5, 0.98], scale: 0.8}}
 faces:
@@ -79,7 +85,15 @@ def pack(folder: Path, regions: str) -> Loaded:
     """A pack of one card with a face of these regions."""
     (folder / "theme").mkdir()
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "theme" / "theme.yaml").write_text(THEME + indent(regions, "      "), encoding="utf-8")
+    *more, regions = REGIONS.split(regions)
+    (folder / "theme" / "theme.yaml").write_text(THEME + indent(regions, "      " if not more else "    "),
+                                                 encoding="utf-8")
+    if more:
+        (folder / "theme" / "more.yaml").write_text(more[0], encoding="utf-8")
+    for name, font in OWN_FONTS.items():
+        if any(name in part for part in more):
+            (folder / "theme" / "fonts").mkdir()
+            (folder / "theme" / "fonts" / f"{name}.ttf").write_bytes(font_data(font))
     return load(folder)
 
 

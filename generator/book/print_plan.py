@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from generator.book.book_pages import font_css
-from generator.book.front import icon_credits, picture_credits, used_icons
+from generator.book.front import font_credits, icon_credits, picture_credits, used_icons
 from generator.book.html import Setter, render_template
 from generator.layout.sheets.imposition import INCH_PAPERS, PAPERS
 from generator.layout.sheets.stamp import DUPLEX_WORDS, PRINT_INSTRUCTION
@@ -114,3 +114,5 @@ def credits_text(edition: Edition) -> Iterator[str]:
         yield f"{edition.word('Symbole')}{behind} {icon['author']}, {icon['set']}, {icon['licence']}"
     for picture in picture_credits(edition):
         yield f"{picture['name']}{behind} {picture['artist']}, {picture['told']}"
+    for font in font_credits(edition):
+        yield f"{font['family']}{behind} {font['told']}"

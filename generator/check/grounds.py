@@ -89,7 +89,8 @@ def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> t
         return _filled(theme, face, region, region.box, below)
     for place in range(len(below) - 1, -1, -1):
         one = below[place]
-        if _under(one, region.box) and one.when in (None, region.when):
+        # where a region of a stack stands is known only when it is drawn
+        if not one.within and _under(one, region.box) and one.when in (None, region.when):
             if one.image is not None:
                 return ()
             if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:

@@ -37,8 +37,7 @@ class Sheets(Struct, frozen=True):
 
     ``wanted`` is the number of copies of each piece (``monster.troll``) in a product; `check` computes it from the
     game. ``near`` is ink outside the safe zone. ``refused`` are products that cannot be made: id, path of the datum at
-    fault, reason, and advice; ``remarks`` are deviations of a print shop, ``left`` the fields without room on pieces
-    with a default face, by product.
+    fault, reason, and advice; ``remarks`` are deviations of a print shop, ``left`` the fields without room, by product.
     """
 
     by_product: Mapping[str, Sequence[Sheet]]

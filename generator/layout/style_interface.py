@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from generator.layout.faces.default_face import LeftOut
 from generator.layout.geometry import Box
 from generator.layout.low_ink import outlined
 from generator.layout.marks import Mark, Piece, Sheet
@@ -34,11 +35,12 @@ SQUARE = 0.01
 
 @dataclass(frozen=True)
 class Board:
-    """A drawn board: one sheet, the box of each space (x, y, width, height), and the texts that do not fit."""
+    """A drawn board: one sheet, the box of each space (x, y, width, height), and the texts and fields without room."""
 
     sheet: Sheet
     spaces: Mapping[Ref, Box]
     overflows: tuple[Overflow, ...] = ()
+    left: tuple[LeftOut, ...] = ()
 
 
 class BoardDrawing(Struct, frozen=True):

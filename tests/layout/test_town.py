@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from math import dist
 
 import pytest
 from some import some
@@ -196,10 +197,80 @@ def test_each_icon_that_a_street_holds_has_a_place_at_the_edge(held: tuple[str, 
 
 
 def test_plain_streets_have_their_signs_among_their_houses() -> None:
-    plain = [t for t in spaces() if t.fields.get("type") == "street"]
-    before, after = with_board_of([]), with_board_of([replace(t, fields={**t.fields, "icon": "key"}) for t in plain])
+    plain = [replace(t, fields={**t.fields, "text": Text("Dobierz kartę.")}) for t in spaces()
+             if t.fields.get("type") == "street"]
+    before, after = with_board_of(plain), with_board_of([replace(t, fields={**t.fields, "icon": "key"}) for t in plain])
     boxes = [spot.box for spot in after.plan.spots if spot.thing.ref in {t.ref for t in plain}]
     new = [extent(mark) for mark in after.sheet.marks if mark not in before.sheet.marks]
     assert new
     for left, top, right, bottom in new:
         assert any(x <= left and right <= x + wide and y <= top and bottom <= y + high for x, y, wide, high in boxes)
+
+
+LONG = "Dobierzcie kartę albo rzućcie kostką i zróbcie to, co każe wynik tego rzutu. " * 3
+
+
+def crowded(*ids: str, **at: tuple[int, int]) -> Town:
+    """The town with a sign and a long text in these streets, and with spaces that stand where they say."""
+    things = {t.id: t for t in spaces()}
+    for id_ in ids:
+        things[id_] = replace(things[id_], fields={**things[id_].fields, "icon": "key", "text": Text(LONG)})
+    for id_, place in at.items():
+        things[id_] = replace(things[id_], fields={**things[id_].fields, "at": place})
+    return with_board_of(list(things.values()))
+
+
+def rounds(drawn: Town, id_: str) -> list[Box]:
+    """The bounds (left, top, right, bottom) of the rounds on which the sign of a space hangs."""
+    found = [extent(mark) for mark in drawn.sheet.marks if isinstance(mark, PathMark) and mark.weight == 0.35
+             and mark.d.count("A") == 2]
+    icon = [extent(mark) for mark in drawn.sheet.marks if getattr(mark, "datum", "") == f"space/{id_}/icon"]
+    return [(a, b, c, d) for a, b, c, d in found for e, f, g, h in icon if a < e < g < c and b < f < h < d]
+
+
+def apart(one: Box, other: Box) -> bool:
+    """True if two bounds (left, top, right, bottom) have nothing in common."""
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def plain_streets() -> list[str]:
+    """The plain streets in their order round the town."""
+    order = with_board_of([]).plan.order
+    return [ref.id for ref in order if town().game.things[ref].fields.get("type") == "street"]
+
+
+@pytest.mark.parametrize("id_", plain_streets())
+def test_a_street_without_room_for_houses_has_its_sign_at_the_corner_towards_the_middle(id_: str) -> None:
+    drawn = crowded(id_)
+    (here,) = rounds(drawn, id_)
+    at = (here[0] + here[2]) / 2, (here[1] + here[3]) / 2
+    x, y, wide, high = next(spot.box for spot in drawn.plan.spots if spot.thing.id == id_)
+    corners = [(a, b) for a in (x + 2.3, x + wide - 2.3) for b in (y + 2.3, y + high - 2.3)]
+    assert min(dist(at, corner) for corner in corners) < 0.05
+    assert dist(at, (200, 200)) == pytest.approx(min(dist(corner, (200, 200)) for corner in corners), abs=0.05)
+    assert not drawn.left
+    assert not drawn.overflows
+    for mark in drawn.sheet.marks:
+        if isinstance(mark, TextMark):
+            a, b, c, d = extent(mark)
+            nearest = (min(max(at[0], a), c), min(max(at[1], b), d))
+            assert dist(nearest, at) > (here[2] - here[0]) / 2
+
+
+def test_signs_at_corners_keep_clear_of_arrows_doors_and_one_another() -> None:
+    drawn = crowded(*plain_streets())
+    assert not drawn.left
+    signs = [sign for id_ in plain_streets() for sign in rounds(drawn, id_)]
+    assert len(signs) == len(plain_streets())
+    doors = [door.at for spot in drawn.plan.spots for door in spot.doors]
+    points = [(x - 4, y - 4, x + 4, y + 4) for x, y in (*doors, *(arrow.at for arrow in drawn.plan.arrows))]
+    for one, other in (*combinations(signs, 2), *((sign, point) for sign in signs for point in points)):
+        assert apart(one, other)
+
+
+def test_a_sign_without_a_free_corner_is_told() -> None:
+    spot = next(spot for spot in with_board_of([]).plan.spots if spot.thing.id == "well")
+    x, y, wide, high = spot.box
+    drawn = crowded("well", jail=(round(x + wide / 2), round(y + high / 2)))
+    assert rounds(drawn, "well") == []
+    assert [(one.thing, one.labels) for one in drawn.left] == [("space.well", ("godło",))]

@@ -7,6 +7,7 @@ import re
 from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
+from generator.check.placeholders import ESCAPED_BRACE
 from generator.check.prose import masked
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.rule import Findings, at, fault, rule
@@ -40,12 +41,12 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
 
 @rule(
     id="face-unreadable",
-    what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{cost+1}`, `{name|gne}`.",
+    what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{Cost}`, `{name|gne}`.",
     why="The hole would be printed as it stands; a condition or colour that nobody can evaluate ends the build.",
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
+      cost: {box: [4, 4, 20, 6], text: "{Cost}"}  ⟸
 """},
-    mended={'"{cost+1}"': '"{cost}", when: cost'},
+    mended={'"{Cost}"': '"{cost}", when: cost'},
 )
 def face_unreadable(game: Game) -> Findings:
     for face, regions in own_regions(game):
@@ -66,7 +67,7 @@ def face_unreadable(game: Game) -> Findings:
 def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
     """Braces that are no hole."""
     for key, text in with_holes(region).items():
-        for found in BRACE.finditer(masked(text or "", HOLE)):
+        for found in BRACE.finditer(masked(text or "", HOLE, ESCAPED_BRACE)):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
             if placed and region.shape is None:
                 continue
@@ -76,7 +77,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
                      msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
-                     help=help or msg("a hole names one field; nothing is computed in it"))
+                     help=help or msg("a hole names a field, or computes: {{cost + 1}}"))
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
@@ -90,9 +91,7 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Findings:
         return
     condition = condition_of(region)
     if condition is None:
-        message = msg("expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}",
-                      when=region.when)
-        yield fault(path, message, help=msg("only whether a field holds something, or which word, can be asked"))
+        # an expression, which has a rule of its own
         return
     asked = of_things(region, condition["path"])
     if asked is None:

@@ -1,4 +1,4 @@
-"""Fields that pieces without a face have no room for."""
+"""Fields for which pieces without a face, or boards, have no room."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from generator.message import msg
 @rule(
     id="fields-left-out",
     severity="warning",
-    what="A product of pieces without a face that has no room for all fields of a thing.",
-    why="What a piece has no room for is not printed.",
+    what="A board, or pieces without a face, without room for all fields of a thing.",
+    why="What has no room is not printed.",
     bad=Sheets({}, left={"counters": (LeftOut("monster.troll", ("loot", "size")),)}),
     good=Sheets({}),
 )
@@ -23,4 +23,4 @@ def fields_left_out(sheets: Sheets) -> Findings:
                       labels=", ".join(first.labels), thing=first.thing)
         if others:
             message = msg("{message}, and {count} more", message=message, count=others)
-        yield fault(f"product/{product}", message, help=msg("design a face for them, or print larger pieces"))
+        yield fault(f"product/{product}", message, help=msg("shorten its texts, print it larger, or design a face"))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from generator.fields.clause_type import ClauseType
 from generator.fields.icon_type import IconType
 from generator.fields.name_type import NameType
-from generator.layout.faces.holes import is_empty
+from generator.layout.faces.face_expression import is_empty
 from generator.layout.faces.patterns import lozenges
 from generator.layout.faces.shapes import Area
 from generator.layout.marks import BoxMark, Mark
@@ -28,7 +28,7 @@ SEPARATOR = "\u00a0· "
 
 
 class LeftOut(Struct, frozen=True):
-    """The labels of fields that do not fit on a piece with a default face."""
+    """The labels of fields of a thing for which a product has no room."""
 
     thing: str
     labels: tuple[str, ...]

@@ -29,6 +29,7 @@ from generator.layout.faces.region import (
 )
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
+from generator.layout.faces.stack import stack_marks
 from generator.layout.faces.stretch import area_of
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
@@ -70,7 +71,7 @@ class Ready(Struct, frozen=True):
 
     ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
     values; ``caption`` is set if the region is only a text. ``independent`` is True if the drawing depends on no other
-    region, on no other side and on no condition.
+    region, on no other side and on no condition. ``layers`` are the regions of a stack.
     """
 
     placed: PlacedRegion
@@ -80,6 +81,7 @@ class Ready(Struct, frozen=True):
     caption: Caption | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
     independent: bool = False
+    layers: tuple[PlacedRegion, ...] = ()
 
     def marks(self, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
         """The marks of the region for a thing; things with equal values share their marks."""
@@ -171,6 +173,9 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                     avoid = _icon_outlines(edition, thing, regions) if avoid is None else avoid
                     placed = replace(placed, area=replace(placed.area, avoid=avoid))
                 drawn, region_overflows = region.marks(edition, thing, placed, sizes)
+                if region.layers:
+                    stacked, too_large = stack_marks(edition, thing, placed, region.layers)
+                    drawn, region_overflows = [*drawn, *stacked], [*region_overflows, *too_large]
             else:
                 drawn, region_overflows = (), ()
         except LookupError as error:
@@ -260,7 +265,7 @@ def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
 
 
 def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
-    regions = [placed_region(face, region, size) for region in face.regions.values()]
+    regions = [placed_region(face, region, size) for region in face.regions.values() if not region.within]
     has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
     is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
     fixed_icons = [placed for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)]
@@ -279,9 +284,12 @@ def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
 def _variable_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
     region = placed.region
-    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING
+                       or region.stack)
     text = caption(edition, placed) if independent else None
-    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent)
+    layers = tuple(placed_region(face, face.regions[one], size) for one in region.stack if one in face.regions)
+    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent,
+                 layers=layers)
 
 
 def _fixed_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size,

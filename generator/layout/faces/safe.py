@@ -72,7 +72,7 @@ def zone_of(face: Face, size: tuple[float, float]) -> Zone:
 def holds_content(region: Region) -> bool:
     """True if a region holds content to read; grounds, frames and textures may cross the cut."""
     return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
-                or region.tally or region.table or region.grid or region.qr or region.continues)
+                or region.tally or region.stack or region.table or region.grid or region.qr or region.continues)
 
 
 def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> Iterator[NearCut]:

@@ -14,10 +14,10 @@ WHOLE_SHEET = "whole"
 
 
 def board_sheets(edition: Edition, product: Product) -> ProductSheets:
-    """The board as one sheet, and the texts that do not fit.
+    """The board as one sheet, and the texts and fields without room.
 
     Raises ValueError when its spaces form no board, LookupError for unknown colours.
     """
     drawn = board_drawing(product).board(edition, product)
-    return ProductSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows,
+    return ProductSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows, left=drawn.left,
                          split_on=PAPERS[own_options(product, BoardOptions).paper])

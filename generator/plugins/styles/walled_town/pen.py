@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_marks
@@ -33,13 +34,18 @@ LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
 
 @dataclass
 class TownPen:
-    """The context of all drawing functions of a board; texts that do not fit are added to ``overflows``."""
+    """The context of all drawing functions of a board; texts that do not fit are added to ``overflows``.
+
+    ``unsigned`` are streets whose sign has no room below their text, ``left`` those for which it was found nowhere.
+    """
 
     edition: Edition
     plan: TownPlan
     paint: Palette
     ways: Ways
     overflows: list[Overflow] = field(default_factory=list)
+    unsigned: list[TownSpace] = field(default_factory=list)
+    left: list[LeftOut] = field(default_factory=list)
 
     @property
     def unit(self) -> float:
@@ -59,7 +65,8 @@ def instruction(thing: Thing) -> tuple[str, Text] | None:
 def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
     """The name in the title font, a short rule and the instruction, centred in the box.
 
-    If there is room, a street has fronts of houses below them, and a house its sign above them.
+    If there is room, a street has fronts of houses below them, with its sign, and a house its sign above them. A street
+    without that room is added to ``unsigned``.
     """
     x, y, wide, high = box
     words = _set(pen, spot, (x, y, wide, high - DESCENT * pen.unit))
@@ -77,6 +84,8 @@ def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
     if picture >= LEAST_FRONTS * pen.unit and spot.side is None and not spot.doors and spot.style == "street":
         below = min(picture, MOST_FRONTS * pen.unit)
         yield from _strip(pen, spot, (x, y + high - below, wide, below), icon)
+    elif icon is not None and spot.style == "street":
+        pen.unsigned.append(spot)
     yield from _lowered(words, above + (spare - above - below) / 2)
 
 

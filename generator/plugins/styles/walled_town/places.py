@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.geometry import Box, path, turned
+from generator.layout.faces.default_face import LeftOut
+from generator.layout.geometry import Box, Point, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.sheets.net import rectangle
 from generator.layout.tokens import mixed
@@ -17,7 +19,11 @@ from generator.plugins.styles.walled_town.ring import LEFT, RIGHT, sides_of
 from generator.plugins.styles.walled_town.town_plan import TownSpace
 
 ROOF = 5.8
-SIGN = 4.8
+SIGN, RIM = 4.8, 0.9
+# from the edge of a street to its tablet, and how far from a corner of that a sign hangs
+TABLET, HANGS = 4.3, 2.0
+# half of the room that an arrow or a door takes
+ARROW, DOOR = 4.8, 6.6
 ROOF_TINT = 0.58
 # greatest depth of a roof, as a share of the shorter side of its house
 ROOF_SHARE = 0.1
@@ -27,9 +33,8 @@ ROAD, ENDS = 15.0, 46.0
 
 def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A paved street with a tablet for its text."""
-    unit, paint, (x, y, wide, high) = pen.unit, pen.paint, spot.box
-    rim = 4.3 * unit
-    tablet = (x + rim, y + rim, wide - 2 * rim, high - 2 * rim)
+    unit, paint = pen.unit, pen.paint
+    tablet = shrunk(spot.box, TABLET * unit)
     yield BoxMark(*spot.box, paint.road)
     yield PathMark(setts(spot.box, spot.thing.id, unit, tablet), stroke=paint.joint, weight=0.16 * unit)
     yield BoxMark(*spot.box, None, mixed(paint.road, paint.ink, 0.5), 0.3 * unit)
@@ -125,10 +130,42 @@ def _guild_sign(pen: TownPen, spot: TownSpace, at: tuple[float, float]) -> Itera
     if icon is None:
         return
     unit, radius = pen.unit, SIGN * pen.unit
-    yield PathMark(circle(at, radius + 0.9 * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
+    yield PathMark(circle(at, radius + RIM * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
     yield PathMark(circle(at, radius), stroke=pen.paint.spot, weight=0.25 * unit)
     datum = f"{spot.thing.kind}/{spot.thing.id}/{pen.ways.sign}"
     yield from icon_marks(icon, at, radius * 0.8, pen.paint.ink, datum)
+
+
+def corner_signs(pen: TownPen) -> Iterator[Mark]:
+    """The signs of the ``unsigned`` streets, each at the free corner of its tablet that is nearest to the middle."""
+    half = (SIGN + RIM) * pen.unit
+    doors = [door for spot in pen.plan.spots for door in spot.doors]
+    taken = [*(_around(arrow.at, ARROW * pen.unit) for arrow in pen.plan.arrows),
+             *(_around(door.at, DOOR * pen.unit) for door in doors)]
+    for spot in pen.unsigned:
+        others = [shrunk(other.box, TABLET * pen.unit) for other in pen.plan.spots if other is not spot]
+        free = [at for at in _hooks(pen, spot)
+                if not any(_overlap(_around(at, half), box) for box in (*taken, *others))]
+        if free:
+            taken.append(_around(free[0], half))
+            yield from _guild_sign(pen, spot, free[0])
+        else:
+            label = pen.edition.game.kinds[spot.thing.kind].fields[pen.ways.sign].label
+            pen.left.append(LeftOut(str(spot.thing.ref), (pen.edition.line(label),)))
+
+
+def _hooks(pen: TownPen, spot: TownSpace) -> list[Point]:
+    """The middles of a sign at each corner of a tablet, the nearest to the middle of the board first."""
+    middle = (pen.plan.size[0] / 2, pen.plan.size[1] / 2)
+    return sorted(rectangle(*shrunk(spot.box, (TABLET - HANGS) * pen.unit)), key=lambda at: round(dist(at, middle), 3))
+
+
+def _around(at: Point, half: float) -> Box:
+    return at[0] - half, at[1] - half, 2 * half, 2 * half
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return all(one[k] < other[k] + other[k + 2] and other[k] < one[k] + one[k + 2] for k in (0, 1))
 
 
 def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mark]:

@@ -17,7 +17,7 @@ from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette, shrunk
 from generator.plugins.styles.walled_town.pen import LEAST, TownPen
-from generator.plugins.styles.walled_town.places import DRAWN, deck_places
+from generator.plugins.styles.walled_town.places import DRAWN, corner_signs, deck_places
 from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.products.board import BoardOptions
@@ -43,9 +43,10 @@ def board(edition: Edition, product: Product) -> Town:
         marks += deck_places(pen, spot)
     for arrow in laid.arrows:
         marks += _arrow(pen, arrow)
+    marks += corner_signs(pen)
     marks += _court(pen, str(options.styled["heading"] or edition.line(game.title)))
     sheet = Sheet(*laid.size, (), tuple(marks), product.id, edition.line(product.title))
-    return Town(sheet, boxes(laid), tuple(pen.overflows), plan=laid)
+    return Town(sheet, boxes(laid), tuple(pen.overflows), tuple(pen.left), plan=laid)
 
 
 def plan_of_board(edition: Edition, product: Product) -> TownPlan:
