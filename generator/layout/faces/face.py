@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
-from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
+from generator.layout.faces.default_face import default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
@@ -34,7 +34,7 @@ from generator.layout.faces.stretch import area_of
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
 from generator.layout.paths import sampled
-from generator.layout.refused import Refused
+from generator.layout.refused import LeftOut, Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
 from generator.message import msg, reason
