@@ -37,7 +37,7 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 FACE: Map[str, Read] = {
     **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
-    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag),
+    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag), "cut": Reader.string,
 }
 FIT: Map[str, Read] = {"tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag}
 

@@ -334,8 +334,8 @@ class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
-    is the radius of the cut corners; ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations
-    after the first use of a term.
+    is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
     """
 
     id: str
@@ -346,6 +346,7 @@ class Face(Struct, frozen=True):
     bleed: float = 1.5
     safe: float = 1.0
     corner: float = 0.0
+    cut: str | None = None
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False
