@@ -63,7 +63,12 @@ fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold, 
 styles:
   title: {font: title, size: 24 pt, least: 14 pt}
   body: {font: text, size: 15 pt, least: 8 pt}
+  small: {font: text, size: 12 pt, least: 8 pt}
+  key: {font: bold, size: 11 pt, colour: paper, ground: night}
+  loud: {font: bold, size: 14 pt, colour: spot, uppercase: true}
   price: {font: title, size: 24 pt, least: 14 pt, colour: paper}
+icons:
+  coin: {drawing: coin, set: own, author: zecer, licence: CC0, meaning: coin, colours: own}
 scenes:
   goose: {place: grass, actor: {name: goose, at: [0.5, 0.98], scale: 0.8}}
 faces:
@@ -73,6 +78,12 @@ faces:
     bleed: 2 mm
     safe: 0 mm
     regions:
+"""
+COIN = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<circle cx="50" cy="50" r="46" fill="#d9a53a" stroke="#7a5310" stroke-width="8"/>
+<path d="M50 20 58 42H80L62 56 69 78 50 64 31 78 38 56 20 42H42Z" fill="#7a5310"/>
+</svg>
 """
 
 
@@ -94,6 +105,8 @@ def pack(folder: Path, regions: str) -> Loaded:
         if any(name in part for part in more):
             (folder / "theme" / "fonts").mkdir()
             (folder / "theme" / "fonts" / f"{name}.ttf").write_bytes(font_data(font))
+    (folder / "theme" / "icons").mkdir()
+    (folder / "theme" / "icons" / "coin.svg").write_text(COIN, encoding="utf-8")
     return load(folder)
 
 

@@ -22,7 +22,8 @@ from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "grid", "map", "continues")
-WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
+WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"),
+         "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
 SHAPES, ALIGNED = ("line", "grid", "ring"), ("start", "center", "end")
@@ -36,7 +37,7 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 FACE: Map[str, Read] = {
     **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
-    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag),
+    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag), "cut": Reader.string,
 }
 FIT: Map[str, Read] = {"tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag}
 
@@ -211,6 +212,12 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
     values |= found.values(REGION)
+    if "align" in values or "fit" in values:
+        # lines that are as wide as the box begin at its left
+        fit = values.get("fit", (base or PLAIN).fit)
+        assert isinstance(fit, Fit)
+        justified = values.get("align", "justify" if (base or PLAIN).fit.justify else "") == "justify"
+        values |= {"fit": replace(fit, justify=justified), **({"align": "left"} if justified else {})}
     if "repeat" in found:
         dropped = _dropped(found.nodes["repeat"])
         values["repeat"] = None if dropped else found.read("repeat", _repeat)

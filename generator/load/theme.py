@@ -44,8 +44,8 @@ SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-lo
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
-    "colour": Reader.string, "least": parsed(points), "uppercase": Reader.flag, "small-caps": Reader.flag,
-    "leading": parsed(float), "figures": word(("lining", "old-style")), "tabular": Reader.flag,
+    **dict.fromkeys(("colour", "ground"), Reader.string), **dict.fromkeys(("uppercase", "small-caps"), Reader.flag),
+    "least": parsed(points), "leading": parsed(float), "figures": word(("lining", "old-style")), "tabular": Reader.flag,
 }
 T = TypeVar("T")
 
@@ -216,8 +216,9 @@ def _style(reader: Reader, node: Node, path: str, roles: Collection[str], own: P
 
 def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:
     fields = ["drawing", "set", "author", "licence", "meaning"]
-    found = reader.shape(node, path, fields, ())
-    texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in found}
+    found = reader.shape(node, path, fields, ("colours",))
+    coloured = "colours" in found and reader.one_of(found["colours"], f"{path}/colours", ("own",)) == "own"
+    texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in fields if field in found}
     drawing = f"{ICONS}{key}.svg"
     try:
         data = read(folder, drawing)
@@ -230,16 +231,17 @@ def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused
         if drawing not in refused:
             reader.findings.append(unread.finding())
         return None
-    paths = _drawn(reader, drawing, data)
+    paths = _drawn(reader, drawing, data, coloured)
     if not paths or len(texts) < len(fields):
         return None
-    return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"])
+    return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"],
+                coloured)
 
 
-def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
+def _drawn(reader: Reader, file: str, data: bytes, coloured: bool) -> tuple[DrawnPath, ...]:
     """The paths of an icon; empty when it cannot be printed. Faults are reported at the drawing's file."""
     try:
-        paths, lost = drawings.read_icon(data)
+        paths, lost = drawings.read_icon(data, coloured)
     except Undrawable as found:
         reader.findings += drawing_findings(file, found.faults)
         return ()

@@ -47,7 +47,10 @@ ICON_SIDE = 512.0
 
 
 class Icon(Struct, frozen=True):
-    """One drawing: paths in a 512 × 512 box, printed in one ink; its author and its meaning in the game."""
+    """One drawing: paths in a 512 × 512 box, its author and its meaning in the game.
+
+    It is printed in one ink, or, when it is ``coloured``, in its own colours.
+    """
 
     id: str
     paths: tuple[DrawnPath, ...]
@@ -56,6 +59,7 @@ class Icon(Struct, frozen=True):
     set: str
     author: str
     licence: str
+    coloured: bool = False
 
 
 class TextStyle(Struct, frozen=True):
@@ -63,6 +67,7 @@ class TextStyle(Struct, frozen=True):
 
     ``small_caps`` sets small letters as small capitals. ``figures`` are ``lining`` or ``old-style``, those of the font
     when it is empty; ``tabular`` ones are all of one width, those that are not have their own, None leaves the font's.
+    ``ground`` is the colour of a box behind words that prose sets in the style.
     """
 
     font: str
@@ -74,13 +79,15 @@ class TextStyle(Struct, frozen=True):
     small_caps: bool = False
     figures: str = ""
     tabular: bool | None = None
+    ground: str | None = None
 
 
 class Fit(Struct, frozen=True):
     """How a text is fitted: tracking reduced by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
     ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
-    continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths.
+    continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths. ``justify``:
+    they are as wide as the box.
     """
 
     tighten: float = 0.025
@@ -88,6 +95,7 @@ class Fit(Struct, frozen=True):
     same_size: bool = False
     continues: bool = False
     balance: bool = False
+    justify: bool = False
 
 
 class Image(Struct, frozen=True):
@@ -326,8 +334,8 @@ class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
-    is the radius of the cut corners; ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations
-    after the first use of a term.
+    is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
     """
 
     id: str
@@ -338,6 +346,7 @@ class Face(Struct, frozen=True):
     bleed: float = 1.5
     safe: float = 1.0
     corner: float = 0.0
+    cut: str | None = None
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False
