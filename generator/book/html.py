@@ -22,7 +22,7 @@ from generator.records import replace
 from generator.share import folder
 from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
-from generator.text.typeset import NBSP, glue
+from generator.text.typeset import NBSP, colon, glue
 from generator.translate import Edition
 from generator.translate.context import Context
 
@@ -317,7 +317,7 @@ def render_template(name: str, setter: Setter, **values: object) -> str:
     template = environment().get_template(name)
     return _signs_as_text(template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
-        plain=setter.plain, _=setter.word,
+        plain=setter.plain, _=setter.word, colon=colon(setter.edition.language),
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     ))
 
