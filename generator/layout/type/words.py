@@ -15,6 +15,7 @@ from generator.model.theme import Icon
 from generator.records import replace
 from generator.text.hyphens import break_points, head
 from generator.text.run import Block, Divider, Listing, Paragraph, Run, Runs, lines_of
+from generator.text.typeset import NBSP
 
 # the height of an inline icon, in cap heights
 ICON_HEIGHT = 1.3
@@ -174,6 +175,17 @@ def _word(parts: list[WordPart], face: Typeface) -> Word:
         return single_font_word(last.font, last.text)
     space = advance(face.plain if last.icon else last.font, " ")
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
+
+
+def parted(word: Word, face: Typeface) -> list[Word]:
+    """The words that no-break spaces join to one."""
+    found: list[list[WordPart]] = [[]]
+    for part in word.parts:
+        first, *others = part.text.split(NBSP)
+        found[-1] += [part._replace(text=first, em=advance(part.font, first))] if others else [part]
+        found += [[WordPart(part.font, text, advance(part.font, text))] for text in others]
+    filled = [[part for part in parts if part.text or part.icon] for parts in found]
+    return [_word(parts, face) for parts in filled if parts]
 
 
 def _icon_part(icon: Icon, plain: str) -> WordPart:
