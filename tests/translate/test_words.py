@@ -39,7 +39,7 @@ EXEMPT = {
     "generator/load/source.py": "letters that tell which encoding a file has",
     "generator/translate/apply.py": "letters that file names write otherwise",
     "generator/text/sorting.py": "the Polish alphabet",
-    "generator/text/typeset.py": "Polish abbreviations, which it keeps with their words",
+    "generator/text/typeset.py": "Polish abbreviations and words for what is numbered, which it keeps together",
     "generator/render/forms.py": "letters that a form must be able to show",
 }
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters

@@ -29,6 +29,7 @@ from generator.layout.type.words import (
     Typeface,
     Word,
     hyphenated,
+    parted,
     passages,
 )
 from generator.model.theme import Fit, TextStyle
@@ -63,8 +64,19 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
            scale: float = 1.0, max_size: float | None = None) -> RichSetting:
     """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
-    ``max_size`` is the greatest size (pt).
+    ``max_size`` is the greatest size (pt). Lines end at no-break spaces only if nothing fits otherwise.
     """
+    setting = _settled(text, wide, high, style, face, fit, scale, max_size)
+    if setting.over <= SLACK:
+        return setting
+    plain = [replace(passage, words=tuple(part for word in passage.words for part in parted(word, face)))
+             for passage in text]
+    other = _settled(plain, wide, high, style, face, fit, scale, max_size) if plain != text else setting
+    return other if other.over <= SLACK else setting
+
+
+def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit, scale: float,
+             max_size: float | None) -> RichSetting:
     best: RichSetting | None = None
     measured = [MeasuredPassage(passage) for passage in text]
     for size, spacing in attempts(style, scale, fit, max_size):
