@@ -15,6 +15,7 @@ from generator.load.pack import load
 from generator.make.editions import edition_of
 from generator.make.visible_data import part_hash, part_of
 from generator.model.game import Game
+from generator.text.typeset import NBSP
 from generator.translate.edition import Edition
 
 FOOT = "{title} {version}, {deck} {number}/{total}, {copy}/{copies}"
@@ -65,7 +66,7 @@ def game_of(folder: Path) -> Game:
 
 
 def printed(piece: Piece) -> str:
-    return " ".join(mark.text for mark in flat(piece.marks) if isinstance(mark, TextMark))
+    return " ".join(mark.text for mark in flat(piece.marks) if isinstance(mark, TextMark)).replace(NBSP, " ")
 
 
 def fronts(game: Game, product: str) -> list[str]:
