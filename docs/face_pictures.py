@@ -1,6 +1,7 @@
 """Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
-Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``.
+Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
+``regions:``.
 """
 
 from __future__ import annotations
@@ -19,11 +20,15 @@ from generator.layout.faces.face import front_of
 from generator.load.pack import Loaded, load
 from generator.records import replace
 from generator.render.png import piece_pngs
+from generator.share import font_data
 from generator.translate.edition import Edition
 
 PAGE = Path(__file__).parent / "pack.md"
 FOLDER = Path(__file__).parent / "pictures" / "faces"
 FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
+REGIONS = re.compile(r"^regions:\n", re.M)
+# the fonts that a pack of the examples brings: those of the program by other names
+OWN_FONTS = {"Blackwood": "Krysztal-Regular"}
 DPI, QUALITY = 200, 60
 SIZE = (80.0, 50.0)
 GAME = """\
@@ -57,7 +62,13 @@ colours: {ground: "#f4ecd8", ink: "#1d1813", spot: "#8e2b1b", paper: "#ffffff", 
 fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold, italic: Alegreya-Italic}
 styles:
   title: {font: title, size: 24 pt, least: 14 pt}
-  body: {font: text, size: 11 pt, least: 8 pt}
+  body: {font: text, size: 15 pt, least: 8 pt}
+  small: {font: text, size: 12 pt, least: 8 pt}
+  key: {font: bold, size: 11 pt, colour: paper, ground: night}
+  loud: {font: bold, size: 14 pt, colour: spot, uppercase: true}
+  price: {font: title, size: 24 pt, least: 14 pt, colour: paper}
+icons:
+  coin: {drawing: coin, set: own, author: zecer, licence: CC0, meaning: coin, colours: own}
 scenes:
   goose: {place: grass, actor: {name: goose, at: [0.5, 0.98], scale: 0.8}}
 faces:
@@ -67,6 +78,12 @@ faces:
     bleed: 2 mm
     safe: 0 mm
     regions:
+"""
+COIN = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<circle cx="50" cy="50" r="46" fill="#d9a53a" stroke="#7a5310" stroke-width="8"/>
+<path d="M50 20 58 42H80L62 56 69 78 50 64 31 78 38 56 20 42H42Z" fill="#7a5310"/>
+</svg>
 """
 
 
@@ -79,7 +96,17 @@ def pack(folder: Path, regions: str) -> Loaded:
     """A pack of one card with a face of these regions."""
     (folder / "theme").mkdir()
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "theme" / "theme.yaml").write_text(THEME + indent(regions, "      "), encoding="utf-8")
+    *more, regions = REGIONS.split(regions)
+    (folder / "theme" / "theme.yaml").write_text(THEME + indent(regions, "      " if not more else "    "),
+                                                 encoding="utf-8")
+    if more:
+        (folder / "theme" / "more.yaml").write_text(more[0], encoding="utf-8")
+    for name, font in OWN_FONTS.items():
+        if any(name in part for part in more):
+            (folder / "theme" / "fonts").mkdir()
+            (folder / "theme" / "fonts" / f"{name}.ttf").write_bytes(font_data(font))
+    (folder / "theme" / "icons").mkdir()
+    (folder / "theme" / "icons" / "coin.svg").write_text(COIN, encoding="utf-8")
     return load(folder)
 
 

@@ -44,11 +44,11 @@ class Code(Struct, frozen=True):
 
 
 # what draws pieces and sets texts
-DRAWING = ("fields", "layout", "load/drawings.py", "load/images.py", "load/svg_bounds.py", "load/svg_lines.py",
-           "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py", "model", "odds",
-           "pictures", "plugins", "products", "records.py", "render", "text", "translate")
+DRAWING = ("fields", "layout", "load/drawings.py", "load/images.py", "load/painted_drawing.py", "load/svg_bounds.py",
+           "load/svg_lines.py", "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py",
+           "model", "odds", "pictures", "plugins", "products", "records.py", "render", "text", "translate")
 DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy", "pikepdf", "pillow", "pyphen",
-                     "reportlab", "segno", "uharfbuzz")
+                     "reportlab", "resvg-py", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set
 SHEETS = Code("sheets", (*DRAWING, "make/__init__.py", "make/draft.py", "make/workshop.py"),
               ("fonts", "locale/*/ui.po", "locale/numerals", "templates/cast", "templates/faces"), DRAWING_LIBRARIES)

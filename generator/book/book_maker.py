@@ -62,7 +62,7 @@ def make(job: Job) -> list[Output]:
     """
     edition = job.edition
     templates, css = _templates(job), css_of(job)
-    press = Press(css, job.pool)
+    press = Press(css, job.pool, tuple(edition.game.theme.own_fonts.values()))
     parts = set_parts(edition, templates, contents.guessed_pages(edition))
     figures, laid = drawn_and_settled(job, templates, press, parts)
     points = points_of(laid)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.layout.tokens import SIGNS_FONT, book_fonts, fonts_in
 from generator.model.theme import Theme
-from generator.share import font_file
+from generator.share import font_url
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
 # prefix of the books' font families; any other family is the system's, and no text may use it
@@ -71,5 +71,5 @@ def _behind(theme: Theme) -> tuple[str, ...]:
 
 
 def _face(family: str, font: str, weight: int, style: str) -> str:
-    return (f'@font-face {{ font-family: {family}; src: url("{font_file(font).as_uri()}"); '
+    return (f'@font-face {{ font-family: {family}; src: url("{font_url(font)}"); '
             f"font-weight: {weight}; font-style: {style}; }}")

@@ -15,7 +15,8 @@ from generator.layout.grid import reference
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile
-from generator.layout.type.fonts import MM_PER_PT
+from generator.layout.tokens import font_of
+from generator.layout.type.fonts import MM_PER_PT, covers
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Placeholder, printed
@@ -31,12 +32,14 @@ LARGEST_COUNTER = 36.0
 # the list of contents: lines of clauses (pt), a line of a chapter in these, the gap over it (pt); what else stands on
 # its page, and what balancing the columns costs (mm)
 LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 1.17, 2.27, 70.0
+# signs of rights for fonts that lack them
+IN_LETTERS = {"©": "(c)", "®": "(R)", "™": "(TM)"}
 # the sections of the back matter: their anchors, their titles, and the values that fill them
 APPENDICES = (
     ("rulings", printed("Rozstrzygnięcia"), ("rulings",)), ("tables", printed("Spis tabel i rysunków"), ("lists",)),
     ("index", printed("Skorowidz pojęć"), ("index",)), ("icons", printed("Symbole"), ("icons",)),
     ("provenance", printed("Skąd pochodzą zasady"), ("provenance",)),
-    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits")))
+    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits", "font_credits")))
 
 
 def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
@@ -123,6 +126,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
                      "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
         "icon_credits": icon_credits(edition, icons), "picture_credits": picture_credits(edition),
+        "font_credits": font_credits(edition),
     }
 
 
@@ -171,6 +175,17 @@ def icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]
         makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
     return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
             for (author, set_, licence), meanings in sorted(makers.items())]
+
+
+def font_credits(edition: Edition) -> list[dict[str, str]]:
+    """Who made the fonts that the pack brings, as these say themselves, by family; but those that its credits name."""
+    told = " ".join(" ".join((credit.role.source, *credit.names, credit.note.source if credit.note else ""))
+                    for credit in edition.game.credits.values())
+    rights = {font.family: font.rights for font in edition.game.theme.own_fonts.values() if font.family and font.rights}
+    text_font = font_of(edition.game.theme, "text")
+    return [{"family": family, "told": "".join(char if covers(text_font, char) else IN_LETTERS.get(char, char)
+                                               for char in rights[family])}
+            for family in sorted(rights) if family not in told]
 
 
 def picture_credits(edition: Edition) -> list[dict[str, str]]:

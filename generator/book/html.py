@@ -15,13 +15,14 @@ from markupsafe import Markup, escape
 
 from generator.layout.marks import Sheet
 from generator.layout.paths import straightened
+from generator.layout.tokens import colour_of
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
 from generator.records import replace
 from generator.share import folder
 from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
-from generator.text.typeset import NBSP, glue
+from generator.text.typeset import NBSP, colon, glue
 from generator.translate import Edition
 from generator.translate.context import Context
 
@@ -205,6 +206,8 @@ class Setter:
                 return self.icon(run.target)
             case "caps":
                 return Markup(" ").join(_small_capitals(word, self.edition.language) for word in run.text.split(" "))
+            case "span":
+                return self.span(run)
             case "break":
                 return Markup("<br>")
             case "missing":
@@ -220,6 +223,18 @@ class Setter:
         self.pictures[name] = picture
         style = f"width: {sheet.width * scale:.2f}mm; height: {sheet.height * scale:.2f}mm"
         return Markup('<img id="{}" class="picture" src="{}" alt="{}" style="{}">').format(name, BLANK, alt, style)
+
+    def span(self, run: Run) -> Markup:
+        """Words in the colours of a style of the theme; ``book.css`` can say more of its class."""
+        theme = self.edition.game.theme
+        style = theme.styles.get(run.target)
+        if style is None:
+            return escape(run.text)
+        colours = {"color": style.colour, "background": style.ground}
+        look = ";".join(f"{key}:{colour_of(theme, token)}" for key, token in colours.items() if token)
+        words = capitals(run.text, self.edition.language) if style.uppercase else run.text
+        boxed = " boxed" if style.ground else ""
+        return Markup('<span class="span{} span-{}" style="{}">{}</span>').format(boxed, run.target, look, words)
 
     def icon(self, icon_id: str | None, colour: str = "#161412") -> Markup:
         """An icon as high as the text, with its meaning as alternative text."""
@@ -268,18 +283,20 @@ def _head(run: Run) -> tuple[Run, Run | None]:
 
 def icon_svg(icon: Icon, colour: str) -> str:
     """An icon as a stand-alone SVG."""
-    paths = "".join(map(_icon_path, icon.paths))
+    paths = "".join(_icon_path(path, icon.coloured) for path in icon.paths)
     colour = escape(colour)
     ink = f' color="{colour}"' if any(path.stroke for path in icon.paths) else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="{colour}"{ink}>{paths}</svg>'
 
 
-def _icon_path(path: DrawnPath) -> str:
-    """A path in the colour of its icon; attributes with default values are omitted."""
-    values = {"fill-rule": "evenodd" if path.even else "", "fill": "" if path.fill else "none"}
+def _icon_path(path: DrawnPath, coloured: bool) -> str:
+    """A path in the colour of its icon, or in its own; attributes with default values are omitted."""
+    values = {"fill-rule": "evenodd" if path.even else "",
+              "fill": "none" if path.fill is None else path.fill if coloured else ""}
     if path.stroke:
         nib = path.nib
-        values |= {"stroke": "currentColor", "stroke-width": f"{path.weight:g}", "stroke-linecap": path.cap,
+        values |= {"stroke": path.stroke if coloured else "currentColor",
+                   "stroke-width": f"{path.weight:g}", "stroke-linecap": path.cap,
                    "stroke-linejoin": nib.join, "stroke-miterlimit": f"{nib.limit:g}",
                    "stroke-dasharray": " ".join(f"{part:g}" for part in nib.dash),
                    "stroke-dashoffset": f"{nib.start:g}" if nib.dash else ""}
@@ -309,7 +326,7 @@ def render_template(name: str, setter: Setter, **values: object) -> str:
     template = environment().get_template(name)
     return _signs_as_text(template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
-        plain=setter.plain, _=setter.word,
+        plain=setter.plain, _=setter.word, colon=colon(setter.edition.language),
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     ))
 

@@ -12,6 +12,7 @@ from generator.book.book_pages import Anchor, LaidOut
 from generator.code import Code
 from generator.lazy import lazy
 from generator.message import joined
+from generator.model.theme import PackFont
 from generator.render.job import Pool, Spoilt
 from generator.safety import cache, limits
 
@@ -27,10 +28,14 @@ CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_la
 
 @dataclass(slots=True)
 class Press:
-    """Lays out HTML, each document once: results are cached. Raises Spoilt on complaints."""
+    """Lays out HTML, each document once: results are cached. Raises Spoilt on complaints.
+
+    ``fonts`` are those of the pack, which other processes need.
+    """
 
     css: str
     pool: Pool | None = None
+    fonts: tuple[PackFont, ...] = ()
     found: dict[str, LaidOut] = field(default_factory=dict)
     begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
 
@@ -42,7 +47,7 @@ class Press:
             return
         # the longest first, so that no process works on it alone at the end
         for html in sorted(left, key=lambda html: (-len(html), html)):
-            self.begun[html] = self.pool.submit(_laid_out, html, self.css)
+            self.begun[html] = self.pool.submit(_laid_out, html, self.css, self.fonts)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
         """The layout of each document, with its PDF."""
@@ -78,8 +83,11 @@ class Press:
         return f"{self.css} {html}"
 
 
-def _laid_out(html: str, css: str) -> LaidOut:
-    """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it."""
+def _laid_out(html: str, css: str, fonts: tuple[PackFont, ...] = ()) -> LaidOut:
+    """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it.
+
+    The fonts are at hand as soon as they have arrived.
+    """
     return html_layout.lay_out(html, css)
 
 

@@ -62,7 +62,7 @@ def make(job: Job) -> list[Output]:
     """
     edition = job.edition
     templates = _templates(job)
-    press = Press(css_of(job), job.pool)
+    press = Press(css_of(job), job.pool, tuple(edition.game.theme.own_fonts.values()))
     parts = set_parts(edition, templates, {})
     figures, laid = drawn_and_settled(job, templates, press, parts)
     try:

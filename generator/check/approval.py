@@ -23,7 +23,7 @@ HEAD = """\
 # sorts of references that are data of their own; those of things and tables are among their fields
 REFERRING = ("clause", "figure", "example", "term")
 # placeholders that print no datum
-GRAMMAR = ("caps",)
+GRAMMAR = ("caps", "style")
 EMPTY = ("", "none")
 SEPARATOR = ", "
 # a list up to this length is shown whole

@@ -64,7 +64,11 @@ def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:
             for key in KEYS:
                 written = getattr(region, key)
                 if written and "{" in written:
-                    yield face, thing, region, key, named(edition, thing, written)
+                    try:
+                        yield face, thing, region, key, named(edition, thing, written)
+                    except LookupError:
+                        # an expression that cannot be computed is reported by another rule
+                        continue
 
 
 def is_colour(theme: Theme, face: Face, token: str) -> bool:

@@ -10,6 +10,7 @@ from generator.check.colour_vision import luminance
 from generator.check.per_game import once
 from generator.check.regions import condition_of, kinds_of
 from generator.fields.choice_type import ChoiceType
+from generator.layout.faces.face_expression import is_expression, paths_of
 from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
 from generator.model.game import Game
@@ -78,7 +79,8 @@ def _shown_otherwise(face: Face, path: str) -> bool:
     """True if something other than a colour shows the value of a field."""
     for region in face.regions.values():
         words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)
-        if any(hole["path"] == path for word in words if word for hole in HOLE.finditer(word)):
+        named = [one for word in words if word for hole in HOLE.finditer(word) for one in paths_of(hole["path"])]
+        if path in named or (region.when and is_expression(region.when) and path in paths_of(region.when)):
             return True
         condition = condition_of(region)
         if condition is not None and condition["words"] and condition["path"] == path:

@@ -17,7 +17,8 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 # shapes and patterns that cover their box almost completely
-FILLED = ("rect", "ellipse", "octagon", "shield", "sign", "battlement", "diamond", "rough-band")
+FILLED = ("rect", "ellipse", "octagon", "hexagon", "hexagon-tall", "shield", "sign", "battlement", "diamond",
+          "rough-band")
 WHITE = "#ffffff"
 # the share of a text's box that a ground must cover
 UNDER = 0.9
@@ -89,7 +90,8 @@ def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> t
         return _filled(theme, face, region, region.box, below)
     for place in range(len(below) - 1, -1, -1):
         one = below[place]
-        if _under(one, region.box) and one.when in (None, region.when):
+        # where a region of a stack stands is known only when it is drawn
+        if not one.within and _under(one, region.box) and one.when in (None, region.when):
             if one.image is not None:
                 return ()
             if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:

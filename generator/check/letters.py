@@ -16,7 +16,7 @@ from generator.check.prose import PATHS, all_forms, masked, passages, section
 from generator.layout.faces.holes import RICH, holes, tail
 from generator.layout.marks import Sheet, TextMark, leaves
 from generator.layout.products import lay_out
-from generator.layout.tokens import book_fonts, font_of, style_of
+from generator.layout.tokens import book_fonts, font_of, fonts_in, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
 from generator.model.game import Game, Product
@@ -25,6 +25,7 @@ from generator.model.theme import DrawnPath, Region
 from generator.model.values import Name, Ref
 from generator.products import function, spec_of
 from generator.records import field_names, is_record
+from generator.share import is_own_font
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
@@ -57,8 +58,15 @@ class PrintedText(NamedTuple):
 def lacking(font: str, text: str) -> Iterator[str]:
     """The letters of a text, including combining marks, that a font lacks or that no font can print."""
     for letter in CLUSTER.findall(printed(text)):
-        if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter) and unset(letter) is None):
-            yield letter
+        if letter in UNPRINTED or (len(letter) == 1 and covers(font, letter) and (
+                unset(letter) is None or having_own_sign(fonts_in(font), letter))):
+            continue
+        yield letter
+
+
+def having_own_sign(fonts: Iterable[str], letter: str) -> list[str]:
+    """The fonts of a pack among some that have a private-use character, as fonts of symbols do."""
+    return [name for name in fonts if is_own_font(name) and covers(name, letter)] if category(letter[0]) == "Co" else []
 
 
 def unset(char: str) -> Message | None:

@@ -241,6 +241,14 @@ def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
                     msg("expected words to set in small capitals, found {placeholder}", placeholder=placeholder.source))
 
 
+def _style(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    yield from _points("style")(game, placeholder, example)
+    if not "".join(placeholder.forms[:1]).strip():
+        message = msg("expected words to set in the style: {{style:{style}|words}}, found none",
+                      style=placeholder.target)
+        yield _slip("placeholder", placeholder, message)
+
+
 def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wrong = misshapen(game.language, placeholder)
     if wrong is not None:
@@ -323,6 +331,7 @@ JUDGES: dict[str, Judge] = {
     "odds": _odds,
     "icon": _points("icon"),
     "caps": _caps,
+    "style": _style,
     **dict.fromkeys(COUNTED, _counted),
     "given": _local,
     "step": _local,

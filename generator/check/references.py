@@ -209,6 +209,8 @@ def _theme(game: Game) -> Iterator[Reference]:
     yield from _scenes(game)
     for id_, style in game.theme.styles.items():
         yield _plain(f"theme/styles/{id_}/colour", "colour", style.colour)
+        if style.ground is not None:
+            yield _plain(f"theme/styles/{id_}/ground", "colour", style.ground)
     for face in game.theme.faces.values():
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:

@@ -14,9 +14,9 @@ from msgspec import Struct, field
 
 from generator.check import rules as folder
 from generator.finding import Finding, Fix, Hint, Severity
-from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Piece, Sheet
+from generator.layout.refused import LeftOut
 from generator.layout.type.fit import Overflow
 from generator.load.pack import Loaded
 from generator.load.tree import occurrences

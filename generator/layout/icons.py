@@ -1,4 +1,4 @@
-"""Icons as marks in one colour."""
+"""Icons as marks, in one colour or in their own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _ink(paths: tuple[DrawnPath, ...]) -> tuple[float, float, float, float]:
 def icon_paths(icon: Icon, at: tuple[float, float], scale: float, colour: str, datum: str = "") -> Iterator[PathMark]:
     """The paths of an icon whose box has its corner ``at`` a point (mm); ``scale`` is in mm per unit."""
     for path in icon.paths:
-        fill, stroke = path.fill and colour, path.stroke and colour
+        fill, stroke = (path.fill, path.stroke) if icon.coloured else (path.fill and colour, path.stroke and colour)
         if stroke is None:
             yield PathMark(path.d, *at, scale, fill, datum=datum, even=path.even)
         else:

@@ -1,6 +1,8 @@
-"""The exception for what cannot be laid out as its pack asks."""
+"""What cannot be laid out as its pack asks."""
 
 from __future__ import annotations
+
+from msgspec import Struct
 
 from generator.message import Message
 
@@ -18,3 +20,10 @@ class Refused(LookupError, ValueError):
 
 class TooLarge(Refused):
     """What is to be printed is larger than its paper."""
+
+
+class LeftOut(Struct, frozen=True):
+    """The labels of fields of a thing for which a product has no room."""
+
+    thing: str
+    labels: tuple[str, ...]

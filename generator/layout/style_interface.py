@@ -8,11 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.layout.faces.default_face import LeftOut
 from generator.layout.geometry import Box
 from generator.layout.low_ink import outlined
 from generator.layout.marks import Mark, Piece, Sheet
-from generator.layout.refused import Refused
+from generator.layout.refused import LeftOut, Refused
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Game, Product, Thing

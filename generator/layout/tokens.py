@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from generator.message import msg
 from generator.model.theme import TextStyle, Theme
 from generator.records import replace
+from generator.share import VARIANT
 
 HEX = re.compile("#[0-9a-fA-F]{6}")
-# suffix of a font whose small letters are small capitals
-SMALL_CAPS_SUFFIX = "+smcp"
+# features of fonts: small capitals, and the figures that a style may ask for
+SMALL_CAPS = "smcp"
+FIGURES: Mapping[str | bool | None, str] = {"lining": "lnum", "old-style": "onum", True: "tnum", False: "pnum"}
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
 # separates the fonts of a fallback chain
 FALLBACK_SEPARATOR = ">"
@@ -71,10 +74,21 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
         raise LookupError(msg("expected a style of the theme, found {name!r}", name=name))
     style = theme.styles[name]
     name = font_of(theme, style.font)
-    return replace(style, font=small_capitals(name) if style.small_caps else name)
+    return replace(style, font=varied(name, features_of(style)))
 
 
 def small_capitals(font: str) -> str:
     """The name of a font with small capitals in place of its small letters."""
-    names = [name.removesuffix(SMALL_CAPS_SUFFIX) for name in fonts_in(font)]
-    return FALLBACK_SEPARATOR.join(f"{name}{SMALL_CAPS_SUFFIX}" for name in names)
+    return varied(font, (SMALL_CAPS,))
+
+
+def features_of(style: TextStyle) -> tuple[str, ...]:
+    """The features of fonts that a style asks for."""
+    figures = (FIGURES.get(one) for one in (style.figures, style.tabular) if one is not None)
+    return (*filter(None, figures), *((SMALL_CAPS,) if style.small_caps else ()))
+
+
+def varied(font: str, features: Iterable[str]) -> str:
+    """The name of a font with these features, and those that it has already: ``Alegreya-Bold+lnum+smcp``."""
+    split = [name.split(VARIANT) for name in fonts_in(font)]
+    return FALLBACK_SEPARATOR.join(VARIANT.join((name, *sorted({*before, *features}))) for name, *before in split)

@@ -21,6 +21,7 @@ from msgspec import Struct, field
 from generator.finding import Finding, Place, did_you_mean
 from generator.lazy import lazy
 from generator.load.images import check_picture
+from generator.load.pack_fonts import check_rights
 from generator.load.reader import Reader
 from generator.load.source import Origin, decode
 from generator.message import Message, msg, reason
@@ -59,20 +60,20 @@ ADDRESS = re.compile(r"url\((?!\s*[\"']?#)", re.IGNORECASE)
 OUTLINES = {b"\0\1\0\0": ".ttf", b"true": ".ttf", b"OTTO": ".otf"}
 
 
-def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
-    """The style sheet of the pack in ``folder`` with the files that it names embedded; "" without one.
+def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> tuple[str, frozenset[str]]:
+    """The style sheet of the pack in ``folder`` with the files that it names embedded, and these; "" without one.
 
     ``names`` are the files of the theme. What cannot be used is a finding.
     """
     if BOOK_CSS not in names:
-        return ""
+        return "", frozenset()
     text, findings = decode(read(folder, BOOK_CSS), BOOK_CSS)
     reader.places.sources[BOOK_CSS] = Origin(BOOK_CSS, text or "")
     reader.findings.extend(findings)
     sheet = _Sheet(folder, names)
     alone = sheet.alone(text or "")
     reader.findings.extend(sheet.findings)
-    return alone
+    return alone, frozenset(sheet.named)
 
 
 class _Sheet(Struct):
@@ -81,6 +82,7 @@ class _Sheet(Struct):
     folder: Path
     names: Collection[str]
     embedded: int = 0
+    named: set[str] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
 
     def alone(self, text: str) -> str:
@@ -155,6 +157,7 @@ class _Sheet(Struct):
             data = _data(found[2], found[3])
         else:
             name = self._named(address)
+            self.named.add(name)
             suffix, data = posixpath.splitext(name)[1].lower(), self._read(name)
         if suffix not in NAMES:
             raise ValueError(msg("expected a picture, drawing or font ({names}), found {address!r}",
@@ -241,9 +244,11 @@ def _check_font(data: bytes) -> None:
         font = FontLibrary.TTFont(BytesIO(data), lazy=False)
         for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
             font[table]
+        rights = font["OS/2"].fsType
     # parsing a broken font can raise any exception
     except Exception as error:
         raise ValueError(msg("expected a font, found a broken one: {error}", error=error)) from None
+    check_rights(rights)
 
 
 def _short(address: str) -> str:

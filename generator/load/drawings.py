@@ -57,14 +57,14 @@ def _meets(path: DrawnPath, view: Box) -> bool:
     return left - far < x + wide and right + far > x and top - far < y + high and foot + far > y
 
 
-def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
+def read_icon(data: bytes, coloured: bool = False) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
     """The paths of an icon in a 512 × 512 box, and what is lost by printing it in one colour. Raises Undrawable.
 
-    A background square, which icon sets often include, is left out.
+    A background square, which icon sets often include, is left out, unless it is ``coloured``.
     """
     root = parsed(data)
     view = view_box(root) or sides_of(root)
-    walk = _DrawingReader(root, plain=True, view=view)
+    walk = _DrawingReader(root, plain=not coloured, view=view)
     square = (0.0, 0.0, ICON_SIDE, ICON_SIDE)
     turn = fitted(root, view, ICON_SIDE, ICON_SIDE) if view is not None and view != square else Identity
     paths, lost = walk.paths(turn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from collections.abc import Mapping as Map
 
 from generator.finding import Finding
@@ -21,11 +22,14 @@ from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "grid", "map", "continues")
-WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
+WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"),
+         "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
 SHAPES, ALIGNED = ("line", "grid", "ring"), ("start", "center", "end")
 MOST_COLUMNS, MOST_REPEATED = 50, 500
+# what only a region alone can have, not one of a stack
+ALONE = ("box", "repeat", "stack", "gap", "heads", "turn", "continues", "stretch")
 # greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -33,7 +37,7 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 FACE: Map[str, Read] = {
     **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
-    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag),
+    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag), "cut": Reader.string,
 }
 FIT: Map[str, Read] = {"tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag}
 
@@ -126,8 +130,46 @@ def _regions(found: Entries, base: Face) -> dict[str, Region]:
     regions = dict(base.regions)
     for key, value, below in found.entries("regions"):
         region = None if _dropped(value) else _region(found.reader, key, value, below, regions.get(key))
-        regions.pop(key, None) if region is None else regions.update({key: region})
-    return regions
+        if region is None or not _is_stacked(value):
+            regions.pop(key, None) if region is None else regions.update({key: region})
+            continue
+        stacked = _stacked(found.reader, region, value, below, regions)
+        regions = {one: regions[one] for one in regions if regions[one].within != key}
+        regions |= {key: replace(region, stack=tuple(stacked)), **stacked}
+    return {key: region for key, region in regions.items() if not region.within or region.within in regions}
+
+
+def _is_stacked(node: Node) -> bool:
+    return isinstance(node, Mapping) and "stack" in node.entries
+
+
+def _stacked(reader: Reader, around: Region, node: Node, path: str, regions: Map[str, Region]) -> dict[str, Region]:
+    """The regions of a stack, by ids such as ``body.rules``; those that it takes over keep their place."""
+    found = {one: regions[one] for one in around.stack if one in regions}
+    stack = node.entries["stack"] if isinstance(node, Mapping) else node
+    for key, value, below in reader.entries(stack, f"{path}/stack"):
+        id_ = f"{around.id}.{key}"
+        region = None if _dropped(value) else _layer(reader, id_, value, below, found.get(id_), around)
+        if region is None:
+            found.pop(id_, None)
+            continue
+        found[id_] = region
+        spot = reader.places.spot(below)
+        if spot is not None:
+            reader.places.spots[f"{path.rpartition('/')[0]}/{id_}"] = spot
+    return {key: replace(region, box=around.box) for key, region in found.items()}
+
+
+def _layer(reader: Reader, id_: str, node: Node, path: str, base: Region | None, around: Region) -> Region | None:
+    """A region of a stack, in its whole box until it is drawn."""
+    region = _region(reader, id_, node, path, base or Region("", around.box), ALONE)
+    if region is None:
+        return None
+    region = replace(region, within=around.id)
+    if not region.text and region.height is None:
+        reader.bad(path, node, msg("expected a height, since a region of a stack without a text has none of its own"))
+        return None
+    return region
 
 
 def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: float, regions: Map[str, Region]) -> None:
@@ -159,8 +201,9 @@ def _dropped(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is None
 
 
-def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
-    known = ["box", "placed", "repeat", *TEXTS, *REGION, *EFFECTS]
+def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None,
+            refused: Collection[str] = ("height",)) -> Region | None:
+    known = [key for key in ("box", "placed", "repeat", "stack", *TEXTS, *REGION, *EFFECTS) if key not in refused]
     found = entries_of(reader, node, path, () if base else ["box"], known)
     values: dict[str, object] = {}
     for key in (*TEXTS, "placed"):
@@ -169,6 +212,12 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
     values |= found.values(REGION)
+    if "align" in values or "fit" in values:
+        # lines that are as wide as the box begin at its left
+        fit = values.get("fit", (base or PLAIN).fit)
+        assert isinstance(fit, Fit)
+        justified = values.get("align", "justify" if (base or PLAIN).fit.justify else "") == "justify"
+        values |= {"fit": replace(fit, justify=justified), **({"align": "left"} if justified else {})}
     if "repeat" in found:
         dropped = _dropped(found.nodes["repeat"])
         values["repeat"] = None if dropped else found.read("repeat", _repeat)
@@ -318,7 +367,7 @@ def read_map_look(reader: Reader, node: Node, path: str) -> MapLook:
 
 
 REGION: Map[str, Read] = {
-    **dict.fromkeys(("weight", "radius"), parsed(length)),
+    **dict.fromkeys(("weight", "radius", "gap", "height"), parsed(length)),
     "focus": _focus, "table": _table, "fit": _fit, "stretch": Reader.flag,
     "turn": _turn, "drawn": read_map_look, "heads": whole(1, MOST_HEADS),
 }

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL import ImageFile as PillowFile
 
-    from generator.load import drawings
+    from generator.load import drawings, painted_drawing
 else:
     Pillow, PillowFile = lazy("PIL.Image"), lazy("PIL.ImageFile")
-    drawings = lazy("generator.load.drawings")
+    drawings, painted_drawing = lazy("generator.load.drawings"), lazy("generator.load.painted_drawing")
 
 # formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -61,7 +61,7 @@ def read_images(
             limits.doing("file", name)
             data = read(folder, name)
             if name.lower().endswith(".svg"):
-                images[called] = _drawing(called, data)
+                images[called] = _drawing(called, str(folder / name), data)
                 continue
             images[called], more = _image(called, str(folder / name), data)
             if more:
@@ -173,6 +173,10 @@ def _has_second(picture: Pillow.Image) -> bool:
     return True
 
 
-def _drawing(called: str, data: bytes) -> Drawing:
-    """The paths of a drawing. Raises ValueError for anything but flat shapes."""
-    return Drawing(called, *drawings.read_drawing(data), hashlib.sha256(data).hexdigest())
+def _drawing(called: str, file: str, data: bytes) -> Drawing | Image:
+    """The paths of a drawing of flat shapes; any other one is a picture. Raises Undrawable."""
+    digest = hashlib.sha256(data).hexdigest()
+    try:
+        return Drawing(called, *drawings.read_drawing(data), digest)
+    except Undrawable:
+        return Image(called, file, *painted_drawing.painted_size(data), "SVG", digest)

@@ -13,12 +13,13 @@ from msgspec import Struct
 from generator.lazy import lazy
 from generator.load.book_css import read_book_css
 from generator.load.engravings import read_engraving
-from generator.load.entries import Read, entries_of, parsed
+from generator.load.entries import Read, entries_of, parsed, word
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
 from generator.load.nodes import Node, Scalar
 from generator.load.own_figures import read_cast
+from generator.load.pack_fonts import PackFonts, read_pack_fonts, tell_odd_fonts
 from generator.load.reader import Reader
 from generator.load.scenes import read_scene, read_scene_look
 from generator.load.svg_tree import Undrawable
@@ -36,13 +37,15 @@ else:
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
+# the roles of every theme
+ROLES = ("text", "italic", "bold", "bold-italic", "title")
 SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings", "rights",
             "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
-    "colour": Reader.string, "least": parsed(points), "uppercase": Reader.flag, "small-caps": Reader.flag,
-    "leading": parsed(float),
+    **dict.fromkeys(("colour", "ground"), Reader.string), **dict.fromkeys(("uppercase", "small-caps"), Reader.flag),
+    "least": parsed(points), "leading": parsed(float), "figures": word(("lining", "old-style")), "tabular": Reader.flag,
 }
 T = TypeVar("T")
 
@@ -92,7 +95,11 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     for reader.file, node in files.items():
         found[reader.file] = reader.shape(node, "theme", (), SECTIONS)
     sections = ThemeSections(reader, found)
-    fonts, fallback = _fonts(sections)
+    own_fonts, roles = read_pack_fonts(reader, folder, names), _roles(sections)
+    fonts, fallback = _fonts(sections, own_fonts)
+    styles = sections.read("styles", lambda reader, node, path: _style(reader, node, path, roles, own_fonts))
+    css, in_css = read_book_css(reader, folder, names)
+    tell_odd_fonts(own_fonts, roles, ROLES, names, in_css)
     images, broken = read_images(reader, folder, names, refused)
     icons = {key: icon for key, node, path in sections.entries("icons")
              if (icon := _icon(reader, key, node, path, folder, refused)) is not None}
@@ -102,7 +109,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         inks=sections.read("inks", lambda reader, node, path: reader.parsed(node, path, inks)),
         fonts=fonts,
         fallback=fallback,
-        styles=sections.read("styles", _style),
+        styles=styles,
         tiles=sections.read("tiles", _tile),
         maps=_look(sections, "map-look", read_map_look, MapLook()),
         faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
@@ -111,8 +118,9 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         rights=_rights(sections, {*images, *broken}),
         scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
         broken={**broken, **unread},
-        book_css=read_book_css(reader, folder, names),
+        book_css=css,
         cast=read_cast(reader, folder, names),
+        own_fonts=own_fonts.own(),
     )
 
 
@@ -172,16 +180,21 @@ def _rights(sections: ThemeSections, pictures: Collection[str]) -> dict[str, Pic
     return found
 
 
-def _fonts(sections: ThemeSections) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The font of each role, and the fallback fonts."""
+def _roles(sections: ThemeSections) -> dict[str, str]:
+    """The font of each role as it is written."""
+    return {role: node.text for role, node, _ in sections.entries("fonts") if isinstance(node, Scalar)}
+
+
+def _fonts(sections: ThemeSections, own: PackFonts) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The font of each role, and the fallback fonts; without those of the pack that cannot be printed."""
     reader = sections.reader
     fonts: dict[str, str] = {}
     fallback: tuple[str, ...] = ()
     for role, node, path in sections.entries("fonts"):
         if role == FALLBACK:
-            fallback = reader.strings(node, path)
-        elif (name := reader.string(node, path, msg("the name of a font file"))) is not None:
-            fonts[role] = name
+            fallback = tuple(filter(None, map(own.named, reader.strings(node, path))))
+        elif (name := reader.string(node, path, msg("the name of a font file"))) and (font := own.named(name)):
+            fonts[role] = font
     return fonts, fallback
 
 
@@ -191,18 +204,21 @@ def _tile(reader: Reader, node: Node, path: str) -> float | str | None:
     return reader.string(node, path)
 
 
-def _style(reader: Reader, node: Node, path: str) -> TextStyle | None:
+def _style(reader: Reader, node: Node, path: str, roles: Collection[str], own: PackFonts) -> TextStyle | None:
     found = entries_of(reader, node, path, ["font", "size"], STYLE)
     if "font" not in found or "size" not in found:
         return None
     given, font, pt = found.values(STYLE), found.string("font"), found.parsed("size", points)
-    return None if font is None or pt is None else TextStyle(font, pt, **given)
+    if font is None or pt is None:
+        return None
+    return TextStyle(font if font in roles or font in ROLES else own.named(font) or "text", pt, **given)
 
 
 def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:
     fields = ["drawing", "set", "author", "licence", "meaning"]
-    found = reader.shape(node, path, fields, ())
-    texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in found}
+    found = reader.shape(node, path, fields, ("colours",))
+    coloured = "colours" in found and reader.one_of(found["colours"], f"{path}/colours", ("own",)) == "own"
+    texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in fields if field in found}
     drawing = f"{ICONS}{key}.svg"
     try:
         data = read(folder, drawing)
@@ -215,16 +231,17 @@ def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused
         if drawing not in refused:
             reader.findings.append(unread.finding())
         return None
-    paths = _drawn(reader, drawing, data)
+    paths = _drawn(reader, drawing, data, coloured)
     if not paths or len(texts) < len(fields):
         return None
-    return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"])
+    return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"],
+                coloured)
 
 
-def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
+def _drawn(reader: Reader, file: str, data: bytes, coloured: bool) -> tuple[DrawnPath, ...]:
     """The paths of an icon; empty when it cannot be printed. Faults are reported at the drawing's file."""
     try:
-        paths, lost = drawings.read_icon(data)
+        paths, lost = drawings.read_icon(data, coloured)
     except Undrawable as found:
         reader.findings += drawing_findings(file, found.faults)
         return ()

@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.check.dice_uses import dice_uses
 from generator.check.references import references
 from generator.check.usage import references_in_texts
-from generator.layout.faces.holes import is_empty
+from generator.layout.faces.face_expression import is_empty
 from generator.load.layouts import BACK, FRONT
 from generator.message import Message, counted, msg
 from generator.model.chapters import Clause

@@ -18,7 +18,7 @@ from generator.pictures.layers import flat, flat_png
 from generator.pictures.picture_source import PictureSource, layers_of
 from generator.safety import limits
 from generator.safety.workers import Workers
-from generator.share import font_file
+from generator.share import font_data
 
 # pixels of a sheet: the width of a picture, the air about it, the band for its name
 WIDE, AIR, BAND = 460, 16, 30
@@ -65,7 +65,7 @@ def _page(theme: Theme, pictures: Sequence[tuple[str, Image.Image]]) -> bytes:
     across, down = WIDE + AIR, high + BAND + AIR
     sheet = Image.new("RGB", (AIR + columns * across, AIR + ceil(len(pictures) / columns) * down), "white")
     pen = ImageDraw.Draw(sheet)
-    font = ImageFont.truetype(str(font_file(fonts_in(book_fonts(theme)["text"])[0])), BAND * 2 // 3)
+    font = ImageFont.truetype(BytesIO(font_data(fonts_in(book_fonts(theme)["text"])[0])), BAND * 2 // 3)
     for number, (name, small) in enumerate(pictures):
         x, y = AIR + number % columns * across, AIR + number // columns * down
         sheet.paste(small, (x, y))

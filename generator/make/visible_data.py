@@ -21,7 +21,7 @@ LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # those of them that cannot name a datum
 NAMELESS = frozenset((int, float, bool, type(None)))
 # texts with only these placeholders read nothing but kinds, icons, constants, and the things and terms that they name
-NEAR = ("dice", "icon", "caps", "term", "kind", "name", "value")
+NEAR = ("dice", "icon", "caps", "style", "term", "kind", "name", "value")
 
 
 class ReadOutside(RuntimeError):

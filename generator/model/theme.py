@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from generator.model.scene import Scene, SceneLook
 from generator.model.text import Text
+from generator.share import keep_font
 
 
 class Nib(Struct, frozen=True):
@@ -46,7 +47,10 @@ ICON_SIDE = 512.0
 
 
 class Icon(Struct, frozen=True):
-    """One drawing: paths in a 512 × 512 box, printed in one ink; its author and its meaning in the game."""
+    """One drawing: paths in a 512 × 512 box, its author and its meaning in the game.
+
+    It is printed in one ink, or, when it is ``coloured``, in its own colours.
+    """
 
     id: str
     paths: tuple[DrawnPath, ...]
@@ -55,12 +59,15 @@ class Icon(Struct, frozen=True):
     set: str
     author: str
     licence: str
+    coloured: bool = False
 
 
 class TextStyle(Struct, frozen=True):
     """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing.
 
-    ``small_caps`` sets small letters as small capitals.
+    ``small_caps`` sets small letters as small capitals. ``figures`` are ``lining`` or ``old-style``, those of the font
+    when it is empty; ``tabular`` ones are all of one width, those that are not have their own, None leaves the font's.
+    ``ground`` is the colour of a box behind words that prose sets in the style.
     """
 
     font: str
@@ -70,13 +77,17 @@ class TextStyle(Struct, frozen=True):
     uppercase: bool = False
     leading: float = 1.2
     small_caps: bool = False
+    figures: str = ""
+    tabular: bool | None = None
+    ground: str | None = None
 
 
 class Fit(Struct, frozen=True):
     """How a text is fitted: tracking reduced by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
     ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
-    continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths.
+    continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths. ``justify``:
+    they are as wide as the box.
     """
 
     tighten: float = 0.025
@@ -84,6 +95,7 @@ class Fit(Struct, frozen=True):
     same_size: bool = False
     continues: bool = False
     balance: bool = False
+    justify: bool = False
 
 
 class Image(Struct, frozen=True):
@@ -116,6 +128,27 @@ class PictureRights(Struct, frozen=True):
     licence: str
     source: str = ""
     year: str = ""
+
+
+class PackFont(Struct, frozen=True):
+    """A font of ``theme/fonts``, at hand in every process that has this record.
+
+    ``name`` is that of its file and a digest of ``data``, a TrueType font; ``file`` its file in the pack. ``family``
+    and ``rights`` (who made it, under which licence) are what the font says of itself.
+    """
+
+    name: str
+    file: str
+    data: bytes
+    family: str = ""
+    rights: str = ""
+
+    def __post_init__(self) -> None:
+        keep_font(self.name, self.data)
+
+    def __repr__(self) -> str:
+        """Without its bytes, which its name tells."""
+        return f"PackFont({self.name!r}, {self.family!r}, {self.rights!r})"
 
 
 class EngravedArt(Struct, frozen=True):
@@ -248,7 +281,9 @@ class Region(Struct, frozen=True):
     map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
     evenly about the middle of the face; ``repeat`` draws it several times; ``placed`` says how an image meets its box,
     ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
-    front whose text continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of
+    front whose text continues here. ``stack`` are the ids of regions that follow one another in its box, ``gap`` mm
+    apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
+    ``stretch`` the box keeps its proportions about its middle on a piece of
     another size; the box of a pattern grows in whole steps of the pattern.
     """
 
@@ -283,6 +318,10 @@ class Region(Struct, frozen=True):
     heads: int = 1
     repeat: Repeat | None = None
     effects: Effects = PLAIN
+    stack: tuple[str, ...] = ()
+    gap: float = 0.0
+    within: str = ""
+    height: float | None = None
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -295,8 +334,8 @@ class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
-    is the radius of the cut corners; ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations
-    after the first use of a term.
+    is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
     """
 
     id: str
@@ -307,6 +346,7 @@ class Face(Struct, frozen=True):
     bleed: float = 1.5
     safe: float = 1.0
     corner: float = 0.0
+    cut: str | None = None
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False
@@ -319,7 +359,7 @@ class Theme(Struct, frozen=True):
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
     letters that the font of a text lacks. ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of
-    shapes, the pack's own figures, by name.
+    shapes, the pack's own figures, by name; ``own_fonts`` are those of the pack that it uses, by name.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -338,6 +378,7 @@ class Theme(Struct, frozen=True):
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
     cast: Mapping[str, str] = field(default_factory=dict)
+    own_fonts: Mapping[str, PackFont] = field(default_factory=dict)
 
     @property
     def grids(self) -> tuple[str, ...]:

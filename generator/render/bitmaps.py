@@ -12,6 +12,7 @@ from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
 from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
+from generator.load.painted_drawing import paint, painted_size
 from generator.render.fineness import Cut
 from generator.safety import limits
 from generator.safety.pack_files import ReadSource, read_checked
@@ -49,6 +50,10 @@ class Embeddable:
         return getattr(self.reader, name)
 
 
+def _is_drawing(source: ReadSource) -> bool:
+    return source.file.lower().endswith(".svg")
+
+
 def _opened(source: ReadSource) -> Image.Image:
     """The picture as it was checked. Raises OSError when its file has changed since."""
     return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
@@ -68,6 +73,8 @@ def _cut(source: ReadSource, cut: Cut) -> Image.Image:
 
 
 def _decoded(source: ReadSource, cut: Cut | None = None) -> Image.Image:
+    if _is_drawing(source):
+        return _painted(source, cut)
     with limits.preparing(f"theme/art/{PurePath(source.file).name}"), _opened(source) as opened:
         if cut is not None:
             # a JPEG is decoded at the half, quarter or eighth of its size that is enough for both orientations
@@ -80,6 +87,15 @@ def _decoded(source: ReadSource, cut: Cut | None = None) -> Image.Image:
         left, top, right, bottom = cut.box
         box = (left * across, top * down, right * across, bottom * down)
         return upright.resize((right - left, bottom - top), Image.Resampling.LANCZOS, box, reducing_gap=3.0)
+
+
+def _painted(source: ReadSource, cut: Cut | None) -> Image.Image:
+    """A drawing as fine as it is printed."""
+    with limits.preparing(f"theme/art/{PurePath(source.file).name}"):
+        data = read_checked(source)
+        shown = paint(data, painted_size(data) if cut is None else cut.size)
+    seen = shown if cut is None else shown.crop(cut.box)
+    return seen if _minimum(seen.getchannel("A")) < OPAQUE else seen.convert("RGB")
 
 
 def _in_full_colour(upright: Image.Image) -> Image.Image:
@@ -112,6 +128,8 @@ class _About(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _about(source: ReadSource) -> _About:
+    if _is_drawing(source):
+        return _About(plain=False, photo=False, transparent=True)
     with _opened(source) as opened:
         has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from generator.message import msg
-from generator.share import folder
+from generator.share import FONT_SCHEME, folder, font_data
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 HARMLESS_WARNING = "Using fontTools instead of HarfBuzz-Subset"
@@ -28,7 +28,7 @@ MISSING_LETTER = re.compile(r"\.notdef glyph rendered.*: (.+)")
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]
-    """Gives WeasyPrint only the engine's own fonts and data URIs.
+    """Gives WeasyPrint only the engine's own fonts, those of packs in this process, and data URIs.
 
     ``refused`` lists the other addresses that it requested.
     """
@@ -40,6 +40,8 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
         if url.startswith("data:") and len(url) <= MOST_DATA:
             return super().fetch(url, headers)
+        if url.startswith(f"{FONT_SCHEME}:"):
+            return URLFetcherResponse(url, font_data(unquote(url.partition(":")[2])))
         path = Path(unquote(urlsplit(url).path)).resolve()
         if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
             return super().fetch(path.as_uri(), headers)

@@ -16,7 +16,7 @@ from generator.layout.marks import FieldMark
 from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
-from generator.share import font_file
+from generator.share import font_data, plain_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -156,17 +156,17 @@ def _encoded(text: str) -> bytes:
 def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
     """A simple TrueType font whose encoding names its letters, so that any viewer can type with it."""
     data, widths, (ascent, descent, cap, box) = _typeface(typeface)
-    file = Stream(pdf, data)
+    file, name = Stream(pdf, data), Name(f"/ZECERF+{plain_font(typeface)}")
     file.Length1 = len(data)
     differences = Array([128, *(Name(f"/{UV2AGL[ord(char)]}") for char in LETTERS)])
     descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name(f"/ZECERF+{typeface}"), Flags=FLAGS_NONSYMBOLIC,
+        Type=Name.FontDescriptor, FontName=name, Flags=FLAGS_NONSYMBOLIC,
         FontBBox=Array(list(box)),
         ItalicAngle=0, Ascent=ascent, Descent=descent, CapHeight=cap, StemV=80, FontFile2=pdf.make_indirect(file),
     )
     encoding = Dictionary(Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=differences)
     return pdf.make_indirect(Dictionary(
-        Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name(f"/ZECERF+{typeface}"), FirstChar=32,
+        Type=Name.Font, Subtype=Name.TrueType, BaseFont=name, FirstChar=32,
         LastChar=31 + len(widths), Widths=Array(list(widths)), FontDescriptor=pdf.make_indirect(descriptor),
         Encoding=encoding, ToUnicode=pdf.make_indirect(Stream(pdf, _to_unicode())),
     ))
@@ -175,7 +175,7 @@ def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
 @cache
 def _typeface(name: str) -> tuple[bytes, tuple[int, ...], tuple[int, int, int, tuple[int, ...]]]:
     """The font subset to the encoding; widths from code 32; ascent, descent, cap height, box (1/1000 em)."""
-    face = TTFont(BytesIO(font_file(name).read_bytes()), recalcTimestamp=False)
+    face = TTFont(BytesIO(font_data(name)), recalcTimestamp=False)
     options = Options()
     options.layout_features, options.hinting = [], False
     subsetter = Subsetter(options)

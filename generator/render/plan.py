@@ -21,7 +21,7 @@ from generator.model.theme import Theme
 from generator.products import size_of_piece, spec_of
 from generator.records import replace
 from generator.render.job import CannotMake
-from generator.share import NoFont
+from generator.share import NoFont, plain_font
 from generator.translate.edition import Edition
 
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
@@ -56,7 +56,8 @@ def refusing(edition: Edition, product: Product) -> Iterator[None]:
         raise CannotMake(product.id,
                          msg("expected what the product refers to, found no {error}", error=error)) from None
     except NoFont as error:
-        message = msg("expected a font of the folder fonts, found {name!r}", name=error.name)
+        message = msg("expected a font that comes along or one of theme/fonts, found {name!r}",
+                      name=plain_font(error.name))
         raise CannotMake(product.id, message, _where_named(edition.game.theme, error.name)) from None
     except (ValueError, LookupError, OSError) as error:
         raise CannotMake(product.id, reason(error)) from None

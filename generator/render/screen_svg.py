@@ -11,10 +11,10 @@ from html import escape
 from itertools import groupby
 
 from generator.layout.marks import FieldMark, GroupMark, ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, leaves
-from generator.layout.tokens import SMALL_CAPS_SUFFIX
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.layout.type.letter_paths import number
 from generator.render.svg import attributes, clipped, group_svg, marks_svg, turning
+from generator.share import VARIANT
 
 # the address of a picture
 Address = Callable[[ImageMark | PictureMark], str]
@@ -69,7 +69,7 @@ def _datum(mark: Mark, datum: str, address: Address) -> str:
 
 def _mark(mark: Mark, address: Address) -> str:
     match mark:
-        case TextMark() if SMALL_CAPS_SUFFIX not in mark.font:
+        case TextMark() if VARIANT not in mark.font:
             return _text(mark)
         case ImageMark():
             return clipped(mark, _image(mark.at, mark.x, mark.width, mark.flipped, address(mark)))
@@ -99,7 +99,7 @@ def _text(mark: TextMark) -> str:
 
 
 def _word(font: str, text: str, x: float) -> str:
-    return f'<tspan x="{number(x)}" font-family="{escape(font)}">{escape(text)}</tspan>'
+    return f'<tspan x="{number(x)}" font-family="&quot;{escape(font)}&quot;">{escape(text)}</tspan>'
 
 
 def _words(mark: TextMark, em: float) -> Iterator[tuple[str, str, float]]:

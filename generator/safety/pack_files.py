@@ -21,6 +21,8 @@ from generator.message import Message, msg, reason
 from generator.safety.opener import A_FILE, OpenFolder, content, open_folder
 
 GAME = "game.yaml"
+# fonts that a pack may have, and files of fonts that are refused
+FONTS = (".ttf", ".otf", ".woff2", ".woff", ".ttc", ".otc")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
 # the spreadsheets that a pack may name, those that are text among them
 TEXT_SHEETS = (".csv", ".tsv")
@@ -32,7 +34,7 @@ MOST_BYTES: Mapping[str, int] = {
     ".svg": 2_000_000,
     ".shapes": 100_000,
     **dict.fromkeys(PICTURES, 60_000_000),
-    **dict.fromkeys((".ttf", ".otf"), 20_000_000),
+    **dict.fromkeys(FONTS, 20_000_000),
     **dict.fromkeys((".po", ".pot"), 32_000_000),
     ".txt": 2_000_000,
     ".ini": 8_000_000,

@@ -20,6 +20,7 @@ from generator.message import msg
 from generator.safety.opener import A_FOLDER, check, is_link, open_folder
 from generator.safety.pack_files import (
     COPY_ADVICE,
+    FONTS,
     GAME,
     PICTURES,
     Unread,
@@ -35,7 +36,7 @@ PROFILES = "profiles"
 # the folders that a pack's files stand in; a link there would hide them
 FOLDERS = (THEME, TRANSLATIONS)
 SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
-THEME_SUFFIXES = (*PICTURES, ".svg", ".shapes", ".ttf", ".otf")
+THEME_SUFFIXES = (*PICTURES, ".svg", ".shapes", *FONTS)
 CATALOGUE_SUFFIXES = (".po", ".pot")
 # what no name may hold: controls, breaks of lines, bytes that are no character
 UNFIT_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")

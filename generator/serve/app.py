@@ -15,7 +15,7 @@ from starlette.routing import Route
 from generator.safety.limits import TooMuch
 from generator.serve.live import LAST, NEXT, Live
 from generator.serve.resources import fonts_css, page_files, picture_bytes
-from generator.share import font_file, font_names
+from generator.share import font_data, font_names
 
 T = TypeVar("T")
 FOREVER, NEVER = "private, max-age=31536000, immutable", "no-store"
@@ -153,9 +153,9 @@ class Endpoints:
 
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in font_names():
+        if name not in font_names() and name not in await self.asked(lambda: self.desk.game.theme.own_fonts):
             raise LookupError(name)
-        return Response(font_file(name).read_bytes(), media_type="font/ttf", headers={"cache-control": FOREVER})
+        return Response(font_data(name), media_type="font/ttf", headers={"cache-control": FOREVER})
 
     async def fonts(self, request: Request) -> Response:
         return Response(fonts_css(), media_type="text/css", headers={"cache-control": NEVER})

@@ -12,12 +12,13 @@ from generator.model.game import Product
 from generator.products import function, spec_of
 from generator.render.job import Job
 from generator.render.screen_svg import Address, sheet_svg
+from generator.share import FONT_SCHEME
 from generator.translate.edition import Edition
 
 BODY = re.compile(r"<body([^>]*)>(.*)</body>", re.DOTALL)
 PICTURE = re.compile(r'<img id="(pic-[\d-]+)"([^>]*)>')
 ALTERNATIVE, STYLE = re.compile(r'alt="([^"]*)"'), re.compile(r'style="([^"]*)"')
-FONT_FILE = re.compile(r'url\("file://[^"]*/([\w-]+\.ttf)"\)')
+FONT_FILE = re.compile(rf'url\("(?:file://[^"]*/([\w-]+)\.ttf|{FONT_SCHEME}:([^"]*))"\)')
 LINK = re.compile(r'href="zecer:')
 # rules of pages, which a browser does not have
 PAGE_RULE = re.compile(r"@page[^{]*\{(?:[^{}]|\{[^{}]*\})*\}")
@@ -60,5 +61,5 @@ def read_book(edition: Edition, product: Product, address: Address, before: Read
         whole = PICTURE.sub(picture, f"<div{body[1]}>{body[2]}</div>" if body else html)
         whole = LINK.sub('href="#', whole).replace(' style="', ' data-style="')
         htmls.append((hashlib.sha256(whole.encode()).hexdigest()[:16], whole))
-    css = PAGE_RULE.sub("", FONT_FILE.sub(r'url("font/\1")', css))
+    css = PAGE_RULE.sub("", FONT_FILE.sub(r'url("font/\1\2.ttf")', css))
     return ReadBook(css.replace(":root", ":host").replace("html {", ".html {"), htmls, drawn)

@@ -105,7 +105,7 @@ class Desk:
             "revision": self.revision, "title": edition.line(self.game.title), "language": self.game.language,
             "languages": self.languages(), "faults": self.faults, "folder": self.folder.name,
             "path": self.folder.resolve().as_posix(), "editor": self.editor, "words": words(),
-            "speech": spoken_language(),
+            "speech": spoken_language(), "fonts": [*self.game.theme.own_fonts],
             "products": [{"id": one.id, "kind": one.kind, "title": edition.line(one.title),
                           "pages": spec_of(one).html_pages,
                           "read": can_be_read(one), "drawn": spec_of(one).drawn_by_players}

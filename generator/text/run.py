@@ -11,13 +11,14 @@ from generator.model.text import Placeholder
 from generator.records import replace
 from generator.text.letter_case import capitals
 
-Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "break", "missing"]
+Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "span", "break", "missing"]
 
 
 class Run(Struct, frozen=True):
     """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon.
 
-    A run of the role ``break`` ends the line. A reference that is ``near`` points into the chapter in which it stands.
+    A ``span`` is set in the style of the theme that it refers to. A run of the role ``break`` ends the line. A
+    reference that is ``near`` points into the chapter in which it stands.
     """
 
     text: str

@@ -2,24 +2,34 @@
 
 Works on runs and replaces characters one for one: spaces by no-break spaces, straight quotes by those of the language
 (``quotes``), a hyphen between spaces by a dash, so that authors and translators need not type them. A rule finds spaces
-and hyphens, which later rules only take away: so a text that is set once stays as it is.
+and hyphens, which later rules only take away: so a text that is set once stays as it is. Only French quotation marks
+and colons that stand without spaces get them added.
 
+<<<<<<< HEAD
+Polish and Czech: words of one letter never end a line; a number stays with its noun, in French too, where the space
+before ``; : ! ?`` and inside ``« »`` is narrow. In all languages a number stays with its unit, the result of a roll
+(``4–6:``) with what follows, an abbreviation with its word, and a no-break space precedes a dash (Dobry Słownik;
+Pravidla českého pravopisu; Lexique de l'Imprimerie nationale; Duden; the Chicago Manual of Style).
+=======
 Polish and Czech: words of one letter never end a line. Polish, Czech, English and German: a number stays with its noun,
 or, if it numbers something (“figure 2 shows”), with that. In all languages a capital letter or a number that ends a
 name or a phrase stays with the word before it, the result of a roll (``4–6:``) with what follows, an abbreviation with
 its word, and a no-break space precedes a dash (Dobry Słownik; Pravidla českého pravopisu; Duden; the Chicago Manual of
 Style). The layout takes these spaces back where a line is too narrow for them.
+>>>>>>> h3
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import pairwise
 
 from generator.records import replace
 from generator.text.quotes import set_quotes
 from generator.text.run import Run
 
-NBSP = "\u00a0"
+NBSP, NARROW = "\u00a0", "\u202f"
 # pattern, replacement, and a faster pattern that must match too
 Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
 FIGURE = re.compile(r"\d")
@@ -69,11 +79,24 @@ def _counted(noun: str, numbered: str) -> Rule:
             rf"\1\3{NBSP}\2", FIGURE)
 
 
+_OPEN: Rule = (re.compile("(?<=«) "), NARROW, re.compile("«"))
+_BEFORE_SIGN: Rule = (re.compile(r" (?=[;:!?»])"), NARROW, re.compile("[;:!?»]"))
+SPACED = ("fr",)
+# French marks without their spaces; before other signs some countries have none
+_TIGHT = re.compile(rf"(?<=«)(?=\S)|(?<=\S)(?=»)|(?<=[^\s:])(?=:(?:[ \n{NBSP}]|$))")
+
 _RULES: dict[str, tuple[Rule, ...]] = {
     "pl": (_one_letter("aiouwz"), _lone("A-Z"), _LAST,
            _counted(r"[^\W\d_]", "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
                     "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
            _short(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
+<<<<<<< HEAD
+    "cs": (_one_letter("aikosuvz"), _COUNTED, _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
+    "en": (_UNIT, _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
+    "fr": (_OPEN, _BEFORE_SIGN, _COUNTED,
+           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
+    "de": (_UNIT, _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+=======
     "cs": (_one_letter("aikosuvz"), _lone("A-Z"), _LAST,
            _counted(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
                     "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
@@ -86,6 +109,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
            _counted(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
                     "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
            _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+>>>>>>> h3
 }
 
 
@@ -93,7 +117,19 @@ _ELSEWHERE = (_lone("A-Z"), _LAST)
 
 
 def glue(text: str, language: str) -> str:
-    """Insert the marks and no-break spaces of the language. Idempotent; every character keeps its position."""
+    """Insert the marks and no-break spaces of the language. Idempotent."""
+    text = _replaced(text, language)
+    return _spaced([text])[0] if language in SPACED else text
+
+
+@cache
+def colon(language: str) -> str:
+    """The colon of a language, as it stands behind a word."""
+    return glue("a:", language)[1:]
+
+
+def _replaced(text: str, language: str) -> str:
+    """A text in which every character keeps its position."""
     # quotes first, since they delimit words of one letter
     text = set_quotes(text, language)
     if " " not in text:
@@ -105,15 +141,29 @@ def glue(text: str, language: str) -> str:
     return text
 
 
+def _spaced(texts: list[str]) -> list[str]:
+    """Neighbouring texts with the spaces inside French quotation marks and before colons."""
+    whole, at, found = "".join(texts), 0, list[str]()
+    tight = [match.start() for match in _TIGHT.finditer(whole)]
+    for text in texts:
+        end = at + len(text)
+        # a space stands in the text of its mark
+        own = [place for place in tight if (at < place <= end if whole[place - 1] == "«" else at <= place < end)]
+        cuts = [at, *own, end]
+        found.append(NARROW.join(whole[start:stop] for start, stop in pairwise(cuts)))
+        at = end
+    return found
+
+
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """``glue`` over neighbouring runs as one text, so that a word and its space may be in two runs."""
     before = "".join([run.text for run in runs])
-    whole = glue(before, language)
-    if whole == before:
+    whole = _replaced(before, language)
+    if whole == before and language not in SPACED:
         return runs
-    glued, at = [], 0
+    texts, at = [], 0
     for run in runs:
-        text = whole[at : at + len(run.text)]
-        glued.append(run if text == run.text else replace(run, text=text))
+        texts.append(whole[at : at + len(run.text)])
         at += len(run.text)
-    return tuple(glued)
+    texts = _spaced(texts) if language in SPACED else texts
+    return tuple(run if text == run.text else replace(run, text=text) for run, text in zip(runs, texts, strict=True))

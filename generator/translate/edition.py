@@ -219,6 +219,13 @@ def _caps(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(placeholder.target, role="caps")
 
 
+def _styled(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    words = _first(placeholder)
+    if placeholder.target not in edition.game.theme.styles or not words.strip():
+        raise Unresolved(placeholder.source)
+    return Run(words, role="span", target=placeholder.target)
+
+
 def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     number = _number(edition, placeholder, context)
     return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
@@ -276,6 +283,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
     "icon": _icon,
     "caps": _caps,
+    "style": _styled,
     "plural": _plural,
     "number": _numeral,
     "ordinal": _numeral,

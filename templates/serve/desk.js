@@ -21,6 +21,15 @@ const word = (name, values = {}) => Object.entries(values).reduce(
 const address = (language, product, part) =>
   `${part}/${encodeURIComponent(language)}/${encodeURIComponent(product)}`
 
+// the fonts of the pack, by names that tell their bytes
+const ownFonts = new Set()
+function addFonts(names) {
+  for (const name of names.filter((one) => !ownFonts.has(one))) {
+    ownFonts.add(name)
+    document.fonts.add(new FontFace(name, `url("font/${encodeURIComponent(name)}.ttf")`, { display: "block" }))
+  }
+}
+
 async function begin() {
   desk.state = await json("state")
   words = desk.state.words
@@ -44,6 +53,7 @@ function fill(select, options, chosen) {
 }
 
 function showState() {
+  addFonts(desk.state.fonts)
   const { title, languages, products, faults } = desk.state
   document.title = title ? `${title} – zecer` : "zecer"
   $("title").textContent = title || desk.state.folder
@@ -235,9 +245,9 @@ const events = new Events({
 async function refreshState(revision) {
   desk.state.revision = revision
   const state = await json("state")
-  const before = JSON.stringify([desk.state.products, desk.state.languages, desk.state.title])
+  const before = JSON.stringify([desk.state.products, desk.state.languages, desk.state.title, desk.state.fonts])
   desk.state = state
-  if (before !== JSON.stringify([state.products, state.languages, state.title])) showState()
+  if (before !== JSON.stringify([state.products, state.languages, state.title, state.fonts])) showState()
   if (desk.view === "table") table.renew(state)
   const one = state.products.find(({ id }) => id === desk.product)
   if (one?.pages) book.renew()

@@ -66,7 +66,7 @@ def told(report: Report) -> list[tuple[str, str]]:
     ('shape: rect, fill: "{nosuch}"', "hole-to-nothing"),
     ('shape: rect, fill: "{cost}"', "face-unreadable"),
     ('shape: rect, stroke: "{icon}"', "face-unreadable"),
-    ('text: "{cost}", when: cost >= 2', "face-unreadable"),
+    ('text: "{cost}", when: cost >= two', "face-expression-fails"),
     ("tally: cost, icon: nosuch", "reference-to-nothing"),
     ('icon: "x{icon}"', "reference-to-nothing"),
     ('text: "{name|gen}"', "reference-to-nothing"),

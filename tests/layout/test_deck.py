@@ -166,7 +166,7 @@ def test_conditions(edition: Edition) -> None:
                            ("sort is sky, road", (True, True)), ("picture", (True, False)),
                            ("not picture", (False, True)), ("not sort is sky", (False, True))):
         assert (holds(edition, rain, when), holds(edition, wheel, when)) == expected
-    with pytest.raises(LookupError, match="condition"):
+    with pytest.raises(LookupError, match="expression"):
         holds(edition, rain, "sort = sky")
 
 

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import font_files
 import pytest
 from some import some
 
@@ -172,3 +173,18 @@ def test_nothing_bars_a_screen_reader(page: Page, at: dict[str, str]) -> None:
     violations = page.browser.execute_async_script(
         "const done = arguments[0]; axe.run().then(({violations}) => done(JSON.stringify(violations)))")
     assert [(one["id"], one["nodes"][0]["html"]) for one in json.loads(violations)] == []
+
+
+def test_a_font_of_the_pack_comes_to_the_page_as_soon_as_it_is_named(page: Page, pack: Path) -> None:
+    loaded = """return [...document.fonts].filter(({family, status}) => family.includes('@') && status === 'loaded')
+        .length"""
+    page.open(product="karty")
+    (pack / "theme" / "fonts").mkdir(parents=True)
+    (pack / "theme" / "fonts" / "Blackwood.woff2").write_bytes(font_files.woff2())
+    fonts = "fonts: {title: Blackwood, bold: Blackwood, text: Blackwood}\n"
+    (pack / "theme" / "fonts.yaml").write_text(fonts, "utf-8")
+    until(lambda: page.run(loaded) == 1)
+    families = page.run("""return [...document.querySelectorAll('#show tspan')]
+        .map((one) => one.getAttribute('font-family'))""")
+    assert any(family.startswith('"Blackwood@') for family in families)
+    assert page.faults() == []

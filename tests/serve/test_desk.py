@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
+import font_files
 import pytest
 from some import some
 
@@ -12,6 +14,7 @@ from generator.layout.type.fonts import MM_PER_PT, width
 from generator.render.job import PLAIN
 from generator.render.screen_svg import face_svg
 from generator.serve.desk import Desk, findings
+from generator.share import plain_font
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -121,3 +124,18 @@ def test_a_large_deck_has_all_its_words(pack: Path) -> None:
     told = desk.told("pl", "karty")
     assert [face["words"].split("\n")[0] for face in some(told["faces"])] == [f"Numer {n}" for n in range(2100)]
     assert len(told["sheets"]) + told["more"] == 2 * -(-2100 // 9)
+
+
+def test_a_font_of_the_pack_is_shown_and_its_other_bytes_as_another(desk: Desk, pack: Path) -> None:
+    fonts = pack / "theme" / "fonts"
+    fonts.mkdir(parents=True)
+    (fonts / "Blackwood.ttf").write_bytes(font_files.ttf())
+    (pack / "theme" / "more.yaml").write_text("fonts: {fallback: [Blackwood], rough: Blackwood}\n", "utf-8")
+    assert desk.open()
+    (name,) = desk.state()["fonts"]
+    assert plain_font(name) == "Blackwood"
+    assert f'url("font/{quote(name)}.ttf")' in desk.book("pl", "instrukcja").css
+    (fonts / "Blackwood.ttf").write_bytes(font_files.ttf("Migdal-Regular"))
+    assert desk.open()
+    assert [plain_font(one) for one in desk.state()["fonts"]] == ["Blackwood"]
+    assert desk.state()["fonts"] != [name]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.text.run import Run
-from generator.text.typeset import NBSP, glue, glue_runs
+from generator.text.typeset import NARROW, NBSP, glue, glue_runs
 
 CASES = [
     ("pl", "Idź z trollem i w 3 kroki, zob. s. 12.", "Idź z~trollem i~w~3~kroki, zob. s.~12."),
@@ -19,13 +19,17 @@ CASES = [
     ("en", "A troll has a club, p. 12, 3 cards, 20 mm", "A troll has a club, p.~12, 3~cards, 20~mm"),
     ("en", "The hero's \"last\" stand - \"yes\"", "The hero’s “last” stand~– “yes”"),
     ("de", "Siehe S. 12 und z. B. \"Troll\"", "Siehe S.~12 und z.~B. „Troll“"),
-    ("fr", "Il dit \"oui\" - non", "Il dit “oui”~– non"),
+    ("fr", "Il dit \"oui\" - non", "Il dit «_oui_»~– non"),
+    ("fr", "« Halte ! » dit-il ; qui va là ?", "«_Halte_!_» dit-il_; qui va là_?"),
+    ("fr", "L'entrée : 3 cartes, p. 12, n° 4", "L’entrée_: 3~cartes, p.~12, n°~4"),
+    ("fr", "Attention! À 12:30, http://a.b", "Attention! À 12:30, http://a.b"),
+    ("fr", "Le «mot \"dit 'tout bas'\"»", "Le «_mot «_dit “tout bas”_»_»"),
 ]
 
 
 @pytest.mark.parametrize(("language", "plain", "set_"), CASES)
 def test_a_language_has_its_marks(language: str, plain: str, set_: str) -> None:
-    assert glue(plain, language) == set_.replace("~", NBSP)
+    assert glue(plain, language) == set_.replace("~", NBSP).replace("_", NARROW)
 
 
 @given(st.text(alphabet="ai zwADV3+–-\"'.s", max_size=30), st.sampled_from(["pl", "cs", "en", "de"]))
@@ -34,6 +38,16 @@ def test_glue_keeps_every_character_in_its_place_and_is_done_after_one_turn(text
     once = glue(text, language)
     assert len(once) == len(text)
     assert glue(once, language) == once
+
+
+@given(st.text(alphabet="ai «»\"':!;3", max_size=30))
+@examples(200)
+def test_french_is_done_after_one_turn_whatever_its_runs(text: str) -> None:
+    once = glue(text, "fr")
+    assert glue(once, "fr") == once
+    for at in range(len(text)):
+        runs = glue_runs((Run(text[:at], bold=True), Run(text[at:])), "fr")
+        assert "".join(run.text for run in runs) == once
 
 
 def test_quotes_and_spaces_may_stand_in_several_runs() -> None:

@@ -7,6 +7,7 @@ import re
 from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.hole_forms import wrong_forms
+from generator.check.placeholders import ESCAPED_BRACE
 from generator.check.prose import masked
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.rule import Findings, at, fault, rule
@@ -21,6 +22,7 @@ from generator.fields.name_type import NameType
 from generator.fields.record_type import RecordType
 from generator.fields.text_type import TextType
 from generator.finding import did_you_mean, one_of
+from generator.layout.faces.cut_shape import cut_shapes
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
@@ -40,12 +42,12 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
 
 @rule(
     id="face-unreadable",
-    what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{cost+1}`, `{name|gne}`.",
+    what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{Cost}`, `{name|gne}`.",
     why="The hole would be printed as it stands; a condition or colour that nobody can evaluate ends the build.",
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
-      cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
+      cost: {box: [4, 4, 20, 6], text: "{Cost}"}  ⟸
 """},
-    mended={'"{cost+1}"': '"{cost}", when: cost'},
+    mended={'"{Cost}"': '"{cost}", when: cost'},
 )
 def face_unreadable(game: Game) -> Findings:
     for face, regions in own_regions(game):
@@ -58,6 +60,11 @@ def face_unreadable(game: Game) -> Findings:
                 yield from _tally(game, face, region.tally, f"{path}/tally")
             if region.repeat is not None:
                 yield from _repeat(game, face, region.repeat.over, f"{path}/repeat/over")
+    for face in game.theme.faces.values():
+        if face.cut is not None and face.cut not in cut_shapes(game.theme):
+            yield fault(f"theme/faces/{face.id}/cut", msg("expected a shape or a drawing to cut along, found {name!r}",
+                                                          name=face.cut),
+                        help=did_you_mean(face.cut, cut_shapes(game.theme)))
     yield from _colours(game)
     yield from _pips(game)
     yield from wrong_forms(game)
@@ -66,7 +73,7 @@ def face_unreadable(game: Game) -> Findings:
 def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
     """Braces that are no hole."""
     for key, text in with_holes(region).items():
-        for found in BRACE.finditer(masked(text or "", HOLE)):
+        for found in BRACE.finditer(masked(text or "", HOLE, ESCAPED_BRACE)):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
             if placed and region.shape is None:
                 continue
@@ -76,7 +83,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
                      msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
-                     help=help or msg("a hole names one field; nothing is computed in it"))
+                     help=help or msg("a hole names a field, or computes: {{cost + 1}}"))
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
@@ -90,9 +97,7 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Findings:
         return
     condition = condition_of(region)
     if condition is None:
-        message = msg("expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}",
-                      when=region.when)
-        yield fault(path, message, help=msg("only whether a field holds something, or which word, can be asked"))
+        # an expression, which has a rule of its own
         return
     asked = of_things(region, condition["path"])
     if asked is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.rule import Findings, Sheets, fault, rule
-from generator.layout.faces.default_face import LeftOut
+from generator.layout.refused import LeftOut
 from generator.message import msg
 
 

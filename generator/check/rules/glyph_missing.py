@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_lowercase
 
-from generator.check.letters import PrintedText, fonts_that_lack, lacking, lines, unset, written
+from generator.check.letters import PrintedText, fonts_that_lack, having_own_sign, lacking, lines, unset, written
 from generator.check.rule import Findings, at, fault, rule
 from generator.finding import Place
-from generator.layout.tokens import fonts_in
+from generator.layout.tokens import book_fonts, fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
 from generator.load.book_css import BOOK_CSS
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.records import replace
-from generator.share import font_names
+from generator.share import font_names, plain_font
 from generator.text.typeset import NBSP
 
 STYLE_SHEET = "theme/book_css"
@@ -48,11 +48,11 @@ def glyph_missing(game: Game) -> Findings:
     bare = frozenset(name for name in lacked if _has_no_letters(name, game))
     for name in sorted(bare):
         message = msg("expected a font with letters, found {name}, which lacks most of those that this pack prints",
-                      name=name)
+                      name=_listed([name]))
         yield fault(_role(game, name), message, help=msg("choose another font"))
     lacked = {name: letters for name, letters in lacked.items() if name not in bare}
     if lacked:
-        yield from _findings(_missing(game, lacked))
+        yield from _findings(_missing(game, lacked), game)
 
 
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
@@ -104,20 +104,27 @@ def _written_as(text: str, letter: str, sources: Mapping[str, str]) -> list[str]
     return list(holders)[:1]
 
 
-def _findings(found: Found) -> Findings:
+def _findings(found: Found, game: Game) -> Findings:
     for (path, place), (source, letter, fonts) in found.items():
-        why = next(filter(None, map(unset, letter)), None)
-        names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))
-        message = (msg("{names} cannot print {named}", names=names, named=_named(letter)) if why is None else
+        own = having_own_sign(game.theme.own_fonts, letter)
+        why = next(filter(None, map(unset, letter)), None) if not own else None
+        message = (msg("{names} cannot print {named}", names=_listed(fonts), named=_named(letter)) if why is None else
                    msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
         told = at(path, source, place, place + len(letter), message,
-                  help=_help(letter) if why is None else msg("write it in other letters"))
+                  help=_help(letter, game) if why is None else msg("write it in other letters"))
         yield told if path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
 
 
-def _help(letter: str) -> Message:
-    """A font that has a letter, if there is one."""
-    having = [name for name in font_names() if covers(name, letter)]
+def _listed(fonts: Iterable[str]) -> str:
+    """Fonts as the pack writes them."""
+    names = (plain_font(one) for name in sorted(fonts) for one in fonts_in(name))
+    return ", ".join(dict.fromkeys(names))
+
+
+def _help(letter: str, game: Game) -> Message:
+    """A font that has a letter, if there is one; one of the pack first."""
+    bundled = [] if unset(letter[0]) else font_names()
+    having = [plain_font(name) for name in (*game.theme.own_fonts, *bundled) if covers(name, letter)]
     if not having:
         return msg("no font has it: write another character, or draw an icon and put {icon:…} into the text")
     font = next((name for name in having if name.endswith("-Regular")), having[0])
@@ -131,7 +138,8 @@ def _named(letter: str) -> str:
 
 def _has_no_letters(name: str, game: Game) -> bool:
     """Whether a font lacks most of what the pack prints; then that is told once, and not letter by letter."""
-    if fonts_in(name)[0] not in game.theme.fonts.values() or any(covers(name, letter) for letter in ascii_lowercase):
+    whole = {fonts_in(font)[0] for font in book_fonts(game.theme).values()}
+    if fonts_in(name)[0] not in whole or any(covers(name, letter) for letter in ascii_lowercase):
         return False
     chars = {char for _, text in written(game) for char in text}
     return 2 * sum(1 for char in chars for _ in lacking(name, char)) > len(chars)

@@ -13,6 +13,7 @@ from generator.fields.map_type import MapType
 from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
 from generator.finding import did_you_mean
+from generator.layout.faces.face_expression import is_expression
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
 from generator.message import msg
 from generator.model.game import Game
@@ -68,7 +69,7 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
 def _named(region: Region) -> Iterator[tuple[str, str]]:
     """The fields that a region names, each with the key that names it."""
     for key, text in with_holes(region).items():
-        yield from ((key, hole["path"]) for hole in HOLE.finditer(text or ""))
+        yield from ((key, hole["path"]) for hole in HOLE.finditer(text or "") if not is_expression(hole["path"]))
     yield from (("table", field) for field in region.table)
     if region.tally is not None:
         yield "tally", region.tally

@@ -29,7 +29,8 @@ def image_fine(sheets: Sheets) -> Findings:
     coarsest: dict[str, tuple[float, str, Piece]] = {}
     for _, piece in sheets.pieces():
         for mark in leaves(piece.marks):
-            if isinstance(mark, ImageMark) and mark.pixels[0] * mark.pixels[1] > MANY_PIXELS:
+            # a drawing is painted as finely as it is printed
+            if isinstance(mark, ImageMark) and mark.format != "SVG" and mark.pixels[0] * mark.pixels[1] > MANY_PIXELS:
                 found = mark.pixels[0] / mark.at[2] * MM_PER_INCH
                 if found < coarsest.get(mark.hash, (found + 1,))[0]:
                     coarsest[mark.hash] = found, mark.datum, piece

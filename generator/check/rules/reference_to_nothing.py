@@ -8,6 +8,7 @@ from generator.check.references import references
 from generator.check.rule import Findings, at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
 from generator.fields.icon_type import IconType
+from generator.finding import did_you_mean
 from generator.layout.faces.holes import HOLE, named, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
@@ -15,6 +16,7 @@ from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import FORMS, Name, Ref
+from generator.share import font_names, plain_font
 from generator.translate.edition import Edition
 
 
@@ -91,5 +93,6 @@ def _fonts(game: Game) -> Findings:
         try:
             font(name)
         except FileNotFoundError:
-            yield fault(path, msg("expected a font of the folder fonts, found {name!r}",
-                                  name=name), cause=f"font/{name}")
+            own = [plain_font(one) for one in game.theme.own_fonts]
+            yield fault(path, msg("expected a font that comes along or one of theme/fonts, found {name!r}", name=name),
+                        help=did_you_mean(name, [*own, *font_names()]), cause=f"font/{name}")

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from generator.check.colour_vision import contrast
 from generator.check.example_packs import FACE
+from generator.check.face_colours import is_colour
 from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import Findings, fault, rule
 from generator.layout.tokens import colour_of
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game, PieceOptions
-from generator.model.theme import TextStyle
+from generator.model.theme import Face, TextStyle
 from generator.products import spec_of
 from generator.products.spec import products_with
 
 BOOK_COLOURS = ("ink", "spot")
 BLACK = "#000000"
+PLAIN_FACE = Face("", (1.0, 1.0), {})
 # WCAG 2.1: text, and large text or signs
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
@@ -48,6 +50,7 @@ def text_too_pale(reading: Loaded) -> Findings:
         return
     yield from _in_the_book(game)
     yield from _without_a_face(game)
+    yield from _in_boxes(game)
     reported = set()
     for one in standing(game):
         wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
@@ -69,6 +72,20 @@ def _in_the_book(game: Game) -> Findings:
             message = msg("expected a contrast of at least {least:g} to 1 to white paper, found {ratio:.1f} to 1",
                           least=TEXT, ratio=ratio)
             yield fault(f"theme/colours/{token}", message, help=msg("darken it"))
+
+
+def _in_boxes(game: Game) -> Findings:
+    """Words in boxes of their own, whose style has a ground."""
+    for name, style in game.theme.styles.items():
+        tokens = (style.colour, style.ground or "")
+        if not all(is_colour(game.theme, PLAIN_FACE, one) for one in tokens):
+            continue
+        ink, ground = (colour_of(game.theme, one) or BLACK for one in tokens)
+        ratio = contrast(ink, ground)
+        if ratio < TEXT:
+            message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
+                          least=TEXT, ratio=ratio, ink=ink, ground=ground)
+            yield fault(f"theme/styles/{name}", message, help=msg("darken the one, or lighten the other"))
 
 
 def _without_a_face(game: Game) -> Findings:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from generator.fields.clause_type import ClauseType
 from generator.fields.icon_type import IconType
 from generator.fields.name_type import NameType
-from generator.layout.faces.holes import is_empty
+from generator.layout.faces.face_expression import is_empty
 from generator.layout.faces.patterns import lozenges
 from generator.layout.faces.shapes import Area
 from generator.layout.marks import BoxMark, Mark
+from generator.layout.refused import LeftOut
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, Split, fit
 from generator.model.game import Thing
@@ -25,13 +24,6 @@ BLEED = 1.5
 SPLITS: tuple[Split, ...] = ("never", "syllables", "anywhere")
 # the separator stays at the end of its line
 SEPARATOR = "\u00a0· "
-
-
-class LeftOut(Struct, frozen=True):
-    """The labels of fields of a thing for which a product has no room."""
-
-    thing: str
-    labels: tuple[str, ...]
 
 
 def default_front(

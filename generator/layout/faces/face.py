@@ -14,7 +14,8 @@ from msgspec import Struct, field
 
 from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
-from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
+from generator.layout.faces.cut_shape import cut_out, cut_outline, mirrored_outline, points_of
+from generator.layout.faces.default_face import default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
@@ -29,11 +30,12 @@ from generator.layout.faces.region import (
 )
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
+from generator.layout.faces.stack import stack_marks
 from generator.layout.faces.stretch import area_of
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
 from generator.layout.paths import sampled
-from generator.layout.refused import Refused
+from generator.layout.refused import LeftOut, Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
 from generator.message import msg, reason
@@ -70,7 +72,7 @@ class Ready(Struct, frozen=True):
 
     ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
     values; ``caption`` is set if the region is only a text. ``independent`` is True if the drawing depends on no other
-    region, on no other side and on no condition.
+    region, on no other side and on no condition. ``layers`` are the regions of a stack.
     """
 
     placed: PlacedRegion
@@ -80,6 +82,7 @@ class Ready(Struct, frozen=True):
     caption: Caption | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
     independent: bool = False
+    layers: tuple[PlacedRegion, ...] = ()
 
     def marks(self, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
         """The marks of the region for a thing; things with equal values share their marks."""
@@ -153,6 +156,8 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     overflows: list[Overflow] = []
     near: list[NearCut] = []
     regions = _ready(edition, face, size)
+    outline = _outline(edition, thing, face, size, side)
+    zone = replace(zone_of(face, size), outline=points_of(outline)) if outline is not None else zone_of(face, size)
     avoid: tuple[tuple[float, float], ...] | None = None
     drawn: Sequence[Mark]
     region_overflows: Sequence[Overflow]
@@ -171,6 +176,9 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                     avoid = _icon_outlines(edition, thing, regions) if avoid is None else avoid
                     placed = replace(placed, area=replace(placed.area, avoid=avoid))
                 drawn, region_overflows = region.marks(edition, thing, placed, sizes)
+                if region.layers:
+                    stacked, too_large = stack_marks(edition, thing, placed, region.layers)
+                    drawn, region_overflows = [*drawn, *stacked], [*region_overflows, *too_large]
             else:
                 drawn, region_overflows = (), ()
         except LookupError as error:
@@ -178,13 +186,28 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         marks += drawn
         overflows += region_overflows
         if region.checks_safe_zone:
-            near += near_cut(zone_of(face, size), region.placed.region, marks[before:], region.placed.path)
+            near += near_cut(zone, region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
+    if outline is not None:
+        # a print shop cuts by a line of its own
+        marks = cut_out(marks, outline, size, bleed, line=side == "front" and edition.game.theme.bleed is None)
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
         return Drawn(piece)
     return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),
                  tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
+
+
+def _outline(edition: Edition, thing: Thing, face: Face, size: Size, side: Side) -> PathMark | None:
+    """The outline of a piece that is no rectangle; a back without one has that of its front, seen from behind."""
+    theme = edition.game.theme
+    front = face_for(edition, thing) if side == "back" and face.cut is None else None
+    cut = front if front is not None and front.cut is not None else face
+    try:
+        outline = cut_outline(theme, cut, size)
+    except LookupError as error:
+        raise Refused(reason(error), f"/theme/faces/{cut.id}/cut") from None
+    return mirrored_outline(outline, size[0]) if outline is not None and cut is front else outline
 
 
 def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
@@ -260,7 +283,7 @@ def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
 
 
 def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
-    regions = [placed_region(face, region, size) for region in face.regions.values()]
+    regions = [placed_region(face, region, size) for region in face.regions.values() if not region.within]
     has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
     is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
     fixed_icons = [placed for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)]
@@ -279,9 +302,12 @@ def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
 def _variable_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
     region = placed.region
-    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING
+                       or region.stack)
     text = caption(edition, placed) if independent else None
-    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent)
+    layers = tuple(placed_region(face, face.regions[one], size) for one in region.stack if one in face.regions)
+    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent,
+                 layers=layers)
 
 
 def _fixed_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size,
@@ -296,7 +322,7 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     air = AIR * placed.area.scale
     room = BoxMark(x - air, y - air, width + 2 * air, height + 2 * air)
     zone = zone_of(face, size)
-    if placed.region.repeat is not None:
+    if placed.region.repeat is not None or face.cut is not None:
         return holds_content(placed.region)
     return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
 

@@ -6,21 +6,23 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from generator.message import msg
+from generator.layout.faces.face_expression import computed, is_empty, is_expression, paths_of
 from generator.model.game import Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.values import FORMS, Name, Ref
 from generator.translate.edition import Edition
 
-HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
-# what makes a face's own words rich: a placeholder such as {icon:gold}, or emphasis
-RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
+# a field, or an expression: what has a space, a quote, a bracket or a sign of arithmetic in it
+EXPRESSION = r"""[^{}|:\\]*[ "'()+*/<>=\[\]-][^{}|:\\]*"""
+HOLE = re.compile(rf"(?<!\\)\{{(?P<path>[a-z][a-z0-9.-]*|{EXPRESSION})(?:\|(?P<form>[^{{}}|]+))?\}}")
+# what makes a face's own words rich: a placeholder such as {icon:gold}, emphasis, or an escaped brace
+RICH = re.compile(r"\\[{}]|\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing; a field may be called as the last one, and is meant then
 RESERVED_PATHS = ("name", "copies")
 COPY_NUMBER = "copy"
-BUILT_IN_PATHS = (*RESERVED_PATHS, "id", COPY_NUMBER)
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", COPY_NUMBER)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -38,14 +40,14 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     """Evaluate a condition: True for None, when a field has a value (``weapon``) or none (``not weapon``).
 
     The number 0 counts as a value. ``type is enemy, stranger`` tests for one of several words, ``type is not enemy``
-    for none of them. Raises LookupError for an invalid condition.
+    for none of them; anything else is an expression. Raises LookupError for an invalid condition.
     """
     if when is None:
         return True
     is_negated = when.startswith("not ")
     match = CONDITION.fullmatch(when.removeprefix("not ").strip())
     if match is None:
-        raise LookupError(msg("expected a condition such as „weapon” or „type is enemy”, found {when!r}", when=when))
+        return not is_empty(value_at(edition, thing, when))
     value = value_at(edition, thing, match["path"])
     if not match["words"]:
         return is_empty(value) == is_negated
@@ -59,8 +61,13 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     if value is not None and (path not in RESERVED_PATHS or (path == "name" and value.__class__ is Name)):
         return value
     game = edition.game
+    if is_expression(path):
+        kind = game.kinds.get(thing.kind)
+        return computed(game, path, lambda part: value_at(edition, thing, part), () if kind is None else kind.fields)
     if path == "kind.name":
         return game.kinds[thing.kind].name
+    if path == "kind" and path not in thing.fields:
+        return thing.kind
     if path == "copies":
         return thing.copies
     if path == "id":
@@ -74,11 +81,6 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
             value = game.thing(value.kind, value.id)
         value = _member(value, part)
     return value
-
-
-def is_empty(value: object) -> bool:
-    """True if a field has no value; the number 0 is a value."""
-    return not value and (isinstance(value, bool) or value != 0)
 
 
 def plain(value: object) -> str:
@@ -179,8 +181,8 @@ def datum_of(thing: Thing, pattern: str, path: str) -> str:
 @cache
 def own_datum(pattern: str, path: str) -> str:
     """As ``datum_of``, for any thing: the path of its field begins with a slash."""
-    named = holes(pattern)
-    return f"/{named[0][1].replace('.', '/')}" if named else path
+    named = [one for _, hole, _ in holes(pattern) for one in paths_of(hole)]
+    return f"/{named[0].replace('.', '/')}" if named else path
 
 
 def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
@@ -208,7 +210,7 @@ def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: 
 
 def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
     """The field of the thing that the beginning of a path refers to; None where it refers to none."""
-    before, _, part = path.rpartition(".")
+    before, _, part = ("", "", path) if is_expression(path) else path.rpartition(".")
     referred = value_at(edition, thing, before) if before else None
     return edition.game.kinds[referred.kind].fields.get(part) if isinstance(referred, Ref) else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.layout.faces.face import face_for
+from generator.layout.faces.face_expression import paths_of
 from generator.layout.faces.holes import COPY_NUMBER, holes
 from generator.model.game import Thing
 from generator.model.theme import Face
@@ -25,4 +26,5 @@ def numbered(edition: Edition, thing: Thing, back: str | None = None) -> list[tu
 def _names_copies(face: Face) -> bool:
     patterns = [pattern for region in face.regions.values()
                 for pattern in (region.text, region.icon, region.image, region.qr, *region.colours)]
-    return any(path == COPY_NUMBER for pattern in patterns if pattern for _, path, _ in holes(pattern))
+    return any(path == COPY_NUMBER for pattern in patterns if pattern for _, hole, _ in holes(pattern)
+               for path in paths_of(hole))

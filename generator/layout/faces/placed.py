@@ -32,7 +32,7 @@ class Sizes(Struct, frozen=True):
     back: str | None = None
 
     def of(self, region: Region) -> float | None:
-        return self.max_sizes.get(region.id) if region.fit.same_size else None
+        return self.max_sizes.get(region.id) if region.fit.same_size or region.within else None
 
 
 FREE = Sizes({})

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
 from generator.layout.faces.effects import styled
+from generator.layout.faces.face_expression import is_empty, paths_of
 from generator.layout.faces.holes import (
     COPY_PATHS,
     HOLE,
     filled,
     holes,
-    is_empty,
     is_prose,
     is_rich,
     named,
@@ -123,11 +123,11 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.grid, region.map, region.repeat, region.continues, region.fit.continues,
-              region.fit.same_size)
+              region.fit.same_size, region.stack)
     is_level = not region.turn and region.heads == 1 and region.effects is PLAIN
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None
-    look = _look(edition, placed)
+    look = look_of(edition, placed)
     colour = _ink(_Tones(edition, Thing("", "", {}), placed), region, look.style)
     is_cacheable, datum = not (placed.face.reminders or look.style.uppercase), own_datum(region.text, placed.path)
     return caption_of(region, placed.area.box, look, placed.area.scale, colour, datum, is_cacheable)
@@ -184,7 +184,7 @@ def region_icon(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[Pa
                            placed.region.valign, own_datum(pattern, placed.path)))
 
 
-def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
+def look_of(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
     """The look of a region's text, cached for all cards."""
 
     def look() -> CaptionStyle:
@@ -203,7 +203,7 @@ def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     region = placed.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    (style, face, word_cache), text = _look(edition, placed), prose(edition, thing, region.text)
+    (style, face, word_cache), text = look_of(edition, placed), prose(edition, thing, region.text)
     cached_words = None if placed.face.reminders or style.uppercase else word_cache.passages(text.source)
     if cached_words is not None:
         return cached_words, face, style
@@ -239,7 +239,7 @@ def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, si
                                    align=region.align, valign=region.valign, scale=area.scale,
                                    max_size=sizes.of(region), datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = filled(edition, thing, pattern), _look(edition, placed).style
+    text, style = filled(edition, thing, pattern), look_of(edition, placed).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), edition.language, align=region.align,
@@ -359,10 +359,11 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
     asks = region.repeat is not None and region.when
-    if region.pattern or region.table or region.map or region.continues or region.fit.continues or asks:
+    if region.pattern or region.table or region.map or region.continues or region.fit.continues or region.stack or asks:
         return None
     patterns = (region.text, region.icon, region.image, region.qr, *region.colours)
-    paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
+    paths = [path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)
+             if path not in ("kind", "kind.name")]
     if region.repeat is not None:
         over = region.repeat.over
         paths = [path for path in paths if path.partition(".")[0] not in COPY_PATHS]
@@ -372,7 +373,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
 
 def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
-    if region.when or region.tally or region.table or region.continues or region.repeat:
+    if region.when or region.tally or region.table or region.continues or region.repeat or region.stack:
         return True
     patterns = (region.text, region.icon, region.image, region.qr, region.map, *region.colours)
     return any(HOLE.search(pattern) for pattern in patterns if pattern)

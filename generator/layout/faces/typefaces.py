@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from generator.layout.tokens import FONTS, font_of, small_capitals, with_fallback
-from generator.layout.type.words import Typeface
-from generator.model.theme import TextStyle
+from generator.layout.tokens import FONTS, colour_of, features_of, font_of, varied, with_fallback
+from generator.layout.type.words import SpanLook, Typeface
+from generator.model.theme import TextStyle, Theme
 from generator.translate.edition import Edition
+
+# limits of the size of words of another style, since the lines stay where they are
+LEAST_SMALLER, MOST_LARGER = 0.5, 1.5
 
 
 def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     """The fonts of a style; the theme's bold and italic if the style uses the theme's text font."""
     theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
-    if style.font not in (plain, small_capitals(plain)):
-        return Typeface(style.font, style.font, style.font, style.font, theme.icons)
+    features = features_of(style)
+    if style.font not in (plain, varied(plain, features)):
+        return Typeface(style.font, style.font, style.font, style.font, theme.icons, spans=_spans(theme, style))
     bold = font_of(theme, "bold")
     # the italics of the engine's own text font match no other font
     fonts_by_role = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
     italic_fonts = (fonts_by_role.get("italic"), fonts_by_role.get("bold-italic"))
     fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
                             for name, upright in zip(italic_fonts, (plain, bold), strict=True)))
-    regular, strong, italic, bold_italic = map(small_capitals, fonts) if style.small_caps else fonts
-    return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None)
+    regular, strong, italic, bold_italic = (varied(name, features) for name in fonts)
+    return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None,
+                    _spans(theme, style))
+
+
+def _spans(theme: Theme, around: TextStyle) -> dict[str, SpanLook]:
+    """How words of each style look in a text of another one. A colour that is unknown is told where it is named."""
+    found = {}
+    for name, style in theme.styles.items():
+        try:
+            colour, ground = colour_of(theme, style.colour), colour_of(theme, style.ground)
+        except LookupError:
+            continue
+        font = varied(font_of(theme, style.font), features_of(style))
+        factor = min(MOST_LARGER, max(LEAST_SMALLER, style.size / around.size))
+        found[name] = SpanLook(font, factor, colour or "#000000", ground, style.uppercase)
+    return found

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.face import Drawn
 from generator.layout.faces.safe import NearCut
 from generator.layout.low_ink import outlined
 from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, flat
+from generator.layout.refused import LeftOut
 from generator.layout.sheets.imposition import Pair
 from generator.layout.type.fit import Overflow
 from generator.products.duplex import Duplex

@@ -61,8 +61,7 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, al
     fail, lines end at no-break spaces. ``limits`` are those of shrinking and tightening, ``max_size`` is the greatest
     size (pt).
     """
-    typeset = glue(text, language)
-    printed_text = printed(capitals(typeset, language) if style.uppercase else typeset)
+    printed_text = ready(text, style, language)
     setting = settle(printed_text, box[2], box[3], style, scale, WHOLE[0], limits, max_size)
     texts = dict.fromkeys((printed_text, printed_text.replace(NBSP, " ")))
     for words, split in combinations_of(texts, dict.fromkeys((*WHOLE, *splits))):
@@ -71,6 +70,12 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, al
             setting = other if other.over <= SLACK else setting
     marks = _text_marks(setting, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None
+
+
+def ready(text: str, style: TextStyle, language: str) -> str:
+    """A text as it is set: glued, in capitals where its style says so."""
+    typeset = glue(text, language)
+    return printed(capitals(typeset, language) if style.uppercase else typeset)
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,

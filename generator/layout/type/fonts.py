@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import zip_longest
+from string import digits
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -14,14 +15,14 @@ from fontTools.pens.recordingPen import RecordingPen
 from msgspec import Struct
 from uharfbuzz import OTMetricsTag
 
-from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT, SMALL_CAPS_SUFFIX, fonts_in
+from generator.layout.tokens import FALLBACK_SEPARATOR, SIGNS_FONT, SMALL_CAPS, fonts_in
 from generator.lazy import lazy
-from generator.share import font_file
+from generator.share import VARIANT, font_data
 
 if TYPE_CHECKING:
-    from generator.layout.type import small_caps
+    from generator.layout.type import font_features
 else:
-    small_caps = lazy("generator.layout.type.small_caps")
+    font_features = lazy("generator.layout.type.font_features")
 
 MM_PER_PT = 25.4 / 72
 # letters up to here have no combining marks that move
@@ -34,6 +35,8 @@ UNPRINTED = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 CLUSTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
 UNSEEN = re.compile(UNPRINTED.pattern.replace("\t", ""))
 
+# the part of the height of the figures by which one may be lower, or reach below the line, and still be lining
+LINING = 0.12
 METRICS = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT)
 
 Point = tuple[float, float]
@@ -230,12 +233,33 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 
 
 @cache
+def are_lining(name: str) -> bool | None:
+    """Whether the figures of a font all stand on the line and are equally high; None when it has none."""
+    found = _figures(name)
+    bounds = [reach(name, glyph.gid) for glyph in found]
+    high = max((top for _, top in bounds), default=0.0)
+    return all(bottom > -LINING * high and top > (1 - LINING) * high for bottom, top in bounds) if found else None
+
+
+def are_tabular(name: str) -> bool | None:
+    """Whether the figures of a font are all of one width; None when it has none."""
+    widths = {round(glyph.advance - glyph.kern, 3) for glyph in _figures(name)}
+    return len(widths) == 1 if widths else None
+
+
+def _figures(name: str) -> list[Glyph]:
+    """The figures of a single font."""
+    return [glyph for figure in digits if ord(figure) in _cmap(name) for glyph in _shaped_in_font(name, figure)]
+
+
+@cache
 def font_bytes(name: str) -> bytes:
-    """The file of a font, or one with small capitals (``Alegreya-Bold+smcp``). Raises FileNotFoundError."""
-    data = font_file(name.removesuffix(SMALL_CAPS_SUFFIX)).read_bytes()
-    if not name.endswith(SMALL_CAPS_SUFFIX):
-        return data
-    return small_caps.capitalised(data)
+    """The file of a font, or one with some of its features (``Alegreya-Bold+lnum+smcp``). Raises FileNotFoundError."""
+    plain, *features = name.split(VARIANT)
+    data, figures = font_data(plain), [tag for tag in features if tag != SMALL_CAPS]
+    if figures:
+        data = font_features.with_figures(data, figures)
+    return font_features.capitalised(data) if SMALL_CAPS in features else data
 
 
 @cache

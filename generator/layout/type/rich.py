@@ -15,15 +15,17 @@ from msgspec import Struct
 
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_ink, icon_paths
-from generator.layout.marks import LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.type.balance import balanced_lines
 from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Overflow, attempts
 from generator.layout.type.fonts import MM_PER_PT, advance, font
 from generator.layout.type.words import (
+    BOX_PADDING,
     ICON_HEIGHT,
     BrokenLine,
     Line,
     Passage,
+    SpanLook,
     Typeface,
     Word,
     hyphenated,
@@ -35,6 +37,8 @@ from generator.records import replace
 
 # how far an icon reaches below the baseline, in cap heights
 ICON_DROP = 0.15
+# em: how far the box of words reaches above and below their capitals, and the radius of its corners
+BOX_ABOVE, BOX_CORNER = 0.2, 0.22
 # em: the weight of a divider
 DIVIDER_WEIGHT = 0.045
 # em: tolerance for sums of widths
@@ -44,7 +48,8 @@ TOLERANCE = 1e-6
 class RichSetting(Struct, frozen=True):
     """How a text is set: its lines, size (pt), tracking (em), and excess over the box (mm).
 
-    ``continues`` adds a sign that the text continues elsewhere.
+    ``continues`` adds a sign that the text continues elsewhere. ``justified`` makes all lines but the last of each
+    passage as wide as the box.
     """
 
     lines: tuple[Line, ...]
@@ -52,6 +57,7 @@ class RichSetting(Struct, frozen=True):
     spacing: float
     over: float
     continues: bool = False
+    justified: bool = False
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
@@ -79,7 +85,7 @@ def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, fa
         line_em = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
         excess = line_em * em - wide
         over = max(0.0, excess, height(lines, style, size) - high)
-        setting = RichSetting(lines, size, spacing, over)
+        setting = RichSetting(lines, size, spacing, over, justified=fit.justify)
         if over <= SLACK:
             return _balanced(setting, measured, wide, face) if fit.balance else setting
         best = setting if best is None or over < best.over else best
@@ -173,10 +179,14 @@ def broken_lines(text: list[MeasuredPassage], wide: float, spacing: float, face:
             yield Line((), 0.0, 0, passage.indent, passage.marker, passage.gap, passage.hang, passage.divider)
             continue
         lines = _hyphenated_lines(passage, room, spacing, face) if face.language else measured.lines(room, spacing)
-        marker, gap = passage.marker, passage.gap
+        marker, gap, before = passage.marker, passage.gap, None
         for words, em, letters in lines:
-            yield Line(words, em, letters, passage.indent, marker, gap, passage.hang)
+            if before is not None:
+                yield before
+            before = Line(words, em, letters, passage.indent, marker, gap, passage.hang)
             marker, gap = "", 0.0
+        if before is not None:
+            yield before._replace(ends=True)
 
 
 def _hyphenated_lines(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[BrokenLine]:
@@ -239,7 +249,7 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
     free = high - height(setting.lines, style, setting.size)
     baseline = y + SHARE_ABOVE[valign] * free + font(style.font).cap_height * em
     align_share, marks, is_first, spacing_mm = SHARE_LEFT[align], list[Mark](), True, line_style.spacing_mm
-    for words, wide_em, letters, indent, marker, gap, hang, divider in setting.lines:
+    for words, wide_em, letters, indent, marker, gap, hang, divider, ends in setting.lines:
         baseline += (gap + (0 if is_first else 1)) * leading
         is_first = False
         line_em = wide_em + spacing * (letters - 1)
@@ -251,6 +261,9 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
         if divider:
             marks.append(LineMark(_rounded(x + indent * em), _rounded(baseline), _rounded(x + wide), _rounded(baseline),
                                   colour, round(DIVIDER_WEIGHT * em, 3)))
+        if setting.justified and not ends and len(words) > 1:
+            marks += _justified_line(words, left, baseline, wide - indent * em - line_em * em, line_style)
+            continue
         fonts = {word.single_font for word in words}
         if len(fonts) == 1 and "" not in fonts:
             text = " ".join([word.text for word in words])
@@ -262,6 +275,18 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
         side = 0.42 * em
         sign = f"M0 0H{2 * side:.3f}L{side:.3f} {side:.3f}Z"
         marks.append(PathMark(sign, round(x + wide - 2 * side, 4), round(y + high - side, 4), fill=colour, datum=datum))
+    return marks
+
+
+def _justified_line(words: tuple[Word, ...], left: float, baseline: float, free: float,
+                    line_style: LineStyle) -> list[Mark]:
+    """A line whose free room (mm) is shared by its spaces; each word is a mark of its own."""
+    marks: list[Mark] = []
+    more, at = free / (len(words) - 1), left
+    for word in words:
+        marks += _mixed_line((word,), at, baseline, line_style)
+        across = word.em + line_style.spacing * word.letters
+        at += (across + word.space + line_style.spacing) * line_style.em + more
     return marks
 
 
@@ -279,10 +304,15 @@ def _mixed_line(words: tuple[Word, ...], left: float, baseline: float, line_styl
             at += across + spacing * letters
             end, pending_space = at - spacing, space
             continue
-        for font_name, text, wide, icon in parts:
+        for font_name, text, wide, icon, look in parts:
             if pending_space:
                 at += pending_space + spacing
-            if run and font_name == run_font and not icon:
+            if look is not None:
+                if run:
+                    marks.append(line_style.text(" ".join(run), left + start * em, baseline, end - start, run_font))
+                marks += _styled_word(text, look, wide, left + at * em, baseline, line_style)
+                run, run_font = [], ""
+            elif run and font_name == run_font and not icon:
                 run.append(text if pending_space else f"{run.pop()}{text}")
             else:
                 if run:
@@ -296,6 +326,22 @@ def _mixed_line(words: tuple[Word, ...], left: float, baseline: float, line_styl
     if run:
         marks.append(line_style.text(" ".join(run), left + start * em, baseline, end - start, run_font))
     return marks
+
+
+def _styled_word(text: str, look: SpanLook, wide: float, x: float, baseline: float,
+                 line_style: LineStyle) -> list[Mark]:
+    """A word in a style of its own, ``wide`` em of the text around it, in its box if it has one."""
+    size = line_style.size * look.factor
+    em = size * MM_PER_PT
+    padding = BOX_PADDING * em if look.ground else 0.0
+    word = TextMark(_rounded(x + padding), _rounded(baseline), text, look.font, round(size, 3), look.colour,
+                    round(wide * line_style.em - 2 * padding, 3), line_style.datum, line_style.spacing_mm)
+    if look.ground is None:
+        return [word]
+    cap, above = font(look.font).cap_height * em, BOX_ABOVE * em
+    box = BoxMark(_rounded(x), _rounded(baseline - cap - above), _rounded(wide * line_style.em),
+                  _rounded(cap + 2 * above), look.ground, radius=_rounded(BOX_CORNER * em), datum=line_style.datum)
+    return [box, word]
 
 
 @lru_cache(maxsize=4096)

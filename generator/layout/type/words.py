@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
@@ -14,9 +14,12 @@ from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
 from generator.records import replace
 from generator.text.hyphens import break_points, head
+from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Listing, Paragraph, Run, Runs, lines_of
 from generator.text.typeset import NBSP
 
+# em: the room on either side of words in a box
+BOX_PADDING = 0.28
 # the height of an inline icon, in cap heights
 ICON_HEIGHT = 1.3
 # in lines: between paragraphs, and between list items
@@ -27,13 +30,24 @@ BEFORE_DIVIDER, AFTER_DIVIDER = -0.35, 0.15
 INDENT, NUMBERED, BEHIND_NUMBER = 0.85, 1.2, 0.2
 
 
+class SpanLook(NamedTuple):
+    """How words of a style look within a text of another one: font, size as a factor, colour, that of a box behind."""
+
+    font: str
+    factor: float
+    colour: str
+    ground: str | None = None
+    uppercase: bool = False
+
+
 class WordPart(NamedTuple):
-    """A stretch of a word in one font, or an icon; ``em`` is its width."""
+    """A stretch of a word in one font, or an icon; ``em`` is its width. ``look`` is that of a style of its own."""
 
     font: str
     text: str
     em: float
     icon: str = ""
+    look: SpanLook | None = None
 
 
 class Word(NamedTuple):
@@ -52,7 +66,7 @@ class Word(NamedTuple):
 
 class Line(NamedTuple):
     """A line of words: width, letters, indent (em), list marker, the gap above it (in lines), how far left (em) the
-    marker begins; or a divider.
+    marker begins; or a divider. ``ends`` is True for the last line of a passage.
     """
 
     words: tuple[Word, ...]
@@ -63,6 +77,7 @@ class Line(NamedTuple):
     gap: float = 0.0
     hang: float = 0.0
     divider: bool = False
+    ends: bool = False
 
 
 # the words of a line, their width in em, their letters with the spaces
@@ -84,7 +99,9 @@ class Passage(Struct, frozen=True):
 
 
 class Typeface(Struct, frozen=True):
-    """The fonts of a text: plain, bold, italic, bold italic; its icons; and the language for hyphenation, or None."""
+    """The fonts of a text: plain, bold, italic, bold italic; its icons; the language for hyphenation, or None; and the
+    looks of styles that its words may have.
+    """
 
     plain: str
     bold: str
@@ -92,6 +109,7 @@ class Typeface(Struct, frozen=True):
     bold_italic: str
     icons: Mapping[str, Icon]
     language: str | None = None
+    spans: Mapping[str, SpanLook] = field(default_factory=dict)
 
 
 def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
@@ -144,6 +162,13 @@ def _words(runs: Runs, face: Typeface) -> list[Word]:
         if run.role == "icon" and run.target in face.icons:
             parts.append(_icon_part(face.icons[run.target], face.plain))
             continue
+        if run.role == "span" and run.target in face.spans:
+            for number, part in enumerate(_span_parts(run.text, face.spans[run.target], face.language)):
+                if number and parts:
+                    words.append(_word(parts, face))
+                    parts = []
+                parts += [part] if part.text else []
+            continue
         first, *rest = printed(run.text).split(" ")
         if first:
             parts.append(WordPart(name, first, advance(name, first)))
@@ -155,6 +180,14 @@ def _words(runs: Runs, face: Typeface) -> list[Word]:
     if parts:
         words.append(_word(parts, face))
     return words
+
+
+def _span_parts(text: str, look: SpanLook, language: str | None) -> Iterator[WordPart]:
+    """The words of a span; those in a box are one."""
+    shown = printed(capitals(text, language or "") if look.uppercase else text)
+    padding = 2 * BOX_PADDING if look.ground else 0.0
+    for word in [shown.replace(" ", NBSP)] if look.ground else shown.split(" "):
+        yield WordPart(look.font, word, (advance(look.font, word) + padding) * look.factor, look=look)
 
 
 @lru_cache(maxsize=8192)
@@ -171,7 +204,7 @@ def _font_of(run: Run, face: Typeface) -> str:
 
 def _word(parts: list[WordPart], face: Typeface) -> Word:
     last = parts[-1]
-    if len(parts) == 1 and not last.icon:
+    if len(parts) == 1 and not last.icon and last.look is None:
         return single_font_word(last.font, last.text)
     space = advance(face.plain if last.icon else last.font, " ")
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
@@ -196,7 +229,7 @@ def _icon_part(icon: Icon, plain: str) -> WordPart:
 
 def hyphenated(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
     """A word in one font, hyphenated at the last syllable that fits; None when it cannot be."""
-    if len(word.parts) != 1 or word.parts[0].icon or face.language is None:
+    if len(word.parts) != 1 or word.parts[0].icon or word.parts[0].look is not None or face.language is None:
         return None
     part = word.parts[0]
     for break_at in reversed(break_points(face.language, part.text)):

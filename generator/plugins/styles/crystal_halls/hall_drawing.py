@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.layout.faces.holes import is_empty, plain, value_at
+from generator.layout.faces.face_expression import is_empty
+from generator.layout.faces.holes import plain, value_at
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PictureMark
 from generator.layout.refused import Refused

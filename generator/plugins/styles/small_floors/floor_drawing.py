@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.layout.faces.holes import is_empty, plain, value_at
+from generator.layout.faces.face_expression import is_empty
+from generator.layout.faces.holes import plain, value_at
 from generator.layout.geometry import path
 from generator.layout.marks import Mark, PathMark, PictureMark
 from generator.layout.refused import Refused

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
 from generator.layout.icons import icon_marks
 from generator.layout.marks import LineMark, Mark, TextMark
+from generator.layout.refused import LeftOut
 from generator.layout.scale import scaled
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import PLAIN, Overflow, fit

@@ -7,9 +7,9 @@ from math import dist
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.faces.default_face import LeftOut
 from generator.layout.geometry import Box, Point, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.refused import LeftOut
 from generator.layout.sheets.net import rectangle
 from generator.layout.tokens import mixed
 from generator.model.theme import Icon

@@ -14,9 +14,9 @@ from fontTools.ttLib import TTFont
 from generator.book.html import Setter
 from generator.layout.marks import Sheet, TextMark
 from generator.layout.tokens import small_capitals, style_of
+from generator.layout.type.font_features import capitalised
 from generator.layout.type.fonts import covers, font, font_bytes, glyphs, outline, width
 from generator.layout.type.rich import Typeface, passages
-from generator.layout.type.small_caps import capitalised
 from generator.load.pack import load
 from generator.model.text import Text
 from generator.model.theme import TextStyle, Theme

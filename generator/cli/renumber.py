@@ -1,0 +1,78 @@
+"""``zecer renumber``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.check.fix import Mended, diff
+from generator.cli.check import prefix
+from generator.cli.console import Talk, misused, put_escaped, speaking
+from generator.cli.find_pack import argument, read, shown
+from generator.load.pack import Loaded
+from generator.make.renumbered_files import Renaming
+from generator.make.renumbered_pack import NotRenumbered, renumbered
+from generator.message import msg
+from generator.model.game import Game
+from generator.model.renumbering import Renumbering
+from generator.safety.folder import Folder
+from generator.safety.pack_files import most_bytes
+from generator.speech import count
+
+MARK = "\ufeff".encode()
+
+
+@click.command("renumber")
+@click.argument("clause", metavar="CLAUSE")
+@argument
+@click.option("--insert", is_flag=True, help="A new clause comes here, and those from here on move by one.")
+@click.option("--remove", is_flag=True, help="The clause goes, and those behind it move by one.")
+@click.option("--move", "to", metavar="NUMBER", help="The clause goes to this number, with the clauses in it.")
+@click.option("--dry-run", is_flag=True, help="Show the changes, and write nothing.")
+@speaking
+def command(talk: Talk, clause: str, pack: Path | None, insert: bool, remove: bool, to: str | None, dry_run: bool,
+            ) -> None:
+    """Insert, remove or move a clause, and change every reference to those that get another number.
+
+    CLAUSE is a number (1.2) or an id. References in prose, see, after, examples, rulings and waivers are changed, what
+    is signed off, and the catalogues of every language; tables numbered like their clause move with it. All else stays
+    as it is. The pack must have no errors.
+    """
+    if insert + remove + (to is not None) != 1:
+        raise click.UsageError(msg("expected one of --insert, --remove and --move"))
+    loaded, game = read(pack)
+    number = game.clause_number(clause)
+    wanted = Renumbering("" if insert else number, number if insert else to or "")
+    with misused(NotRenumbered, error=click.ClickException):
+        renaming, files = renumbered(loaded, game, wanted)
+    if dry_run:
+        put_escaped(diff(files, prefix(loaded)))
+    _tell(talk, game, renaming)
+    if dry_run:
+        talk.remark(count(len(files), "{count} file; nothing was written", "{count} files; nothing was written"))
+        return
+    _write(loaded, files)
+    talk.remark(count(len(files), "{count} file was written", "{count} files were written"))
+
+
+def _tell(talk: Talk, game: Game, renaming: Renaming) -> None:
+    for old, new in renaming.clauses.items():
+        found = game.clause(old)
+        title = getattr(found, "title", None)
+        talk.say(f"{old} → {new}  {title or ''}".rstrip())
+    for old, new in renaming.tables.items():
+        talk.say(msg("table {old} → {new}", old=old, new=new))
+
+
+def _write(loaded: Loaded, files: dict[str, Mended]) -> None:
+    """Write all files. Raises ClickException when one has changed since it was read, before any is written."""
+    folder, data = Folder.at(loaded.folder), dict[str, bytes]()
+    for name, one in files.items():
+        found = folder.read(name, most_bytes(name)) if folder.has(name) else b""
+        if found.removeprefix(MARK) != one.before.encode():
+            raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
+                                           file=shown(loaded.folder / name)))
+        data[name] = found[: len(found) - len(found.removeprefix(MARK))] + one.after.encode()
+    for name, written in data.items():
+        folder.write(name, written)
