@@ -5,18 +5,12 @@ Works on runs and replaces characters one for one: spaces by no-break spaces, st
 and hyphens, which later rules only take away: so a text that is set once stays as it is. Only French quotation marks
 and colons that stand without spaces get them added.
 
-<<<<<<< HEAD
-Polish and Czech: words of one letter never end a line; a number stays with its noun, in French too, where the space
-before ``; : ! ?`` and inside ``« »`` is narrow. In all languages a number stays with its unit, the result of a roll
-(``4–6:``) with what follows, an abbreviation with its word, and a no-break space precedes a dash (Dobry Słownik;
-Pravidla českého pravopisu; Lexique de l'Imprimerie nationale; Duden; the Chicago Manual of Style).
-=======
-Polish and Czech: words of one letter never end a line. Polish, Czech, English and German: a number stays with its noun,
-or, if it numbers something (“figure 2 shows”), with that. In all languages a capital letter or a number that ends a
-name or a phrase stays with the word before it, the result of a roll (``4–6:``) with what follows, an abbreviation with
-its word, and a no-break space precedes a dash (Dobry Słownik; Pravidla českého pravopisu; Duden; the Chicago Manual of
-Style). The layout takes these spaces back where a line is too narrow for them.
->>>>>>> h3
+Polish and Czech: words of one letter never end a line. Polish, Czech, English, German and French: a number stays with
+its noun, or, if it numbers something (“figure 2 shows”), with that. In French the space before ``; : ! ?`` and inside
+``« »`` is narrow. In all languages a capital letter or a number that ends a name or a phrase stays with the word before
+it, the result of a roll (``4–6:``) with what follows, an abbreviation with its word, and a no-break space precedes a
+dash (Dobry Słownik; Pravidla českého pravopisu; Lexique de l'Imprimerie nationale; Duden; the Chicago Manual of Style).
+The layout takes these spaces back where a line is too narrow for them.
 """
 
 from __future__ import annotations
@@ -90,13 +84,6 @@ _RULES: dict[str, tuple[Rule, ...]] = {
            _counted(r"[^\W\d_]", "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
                     "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
            _short(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
-<<<<<<< HEAD
-    "cs": (_one_letter("aikosuvz"), _COUNTED, _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
-    "en": (_UNIT, _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
-    "fr": (_OPEN, _BEFORE_SIGN, _COUNTED,
-           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
-    "de": (_UNIT, _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
-=======
     "cs": (_one_letter("aikosuvz"), _lone("A-Z"), _LAST,
            _counted(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
                     "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
@@ -105,11 +92,13 @@ _RULES: dict[str, tuple[Rule, ...]] = {
            _counted(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]", "figures?|tables?|chapters?|rules?|pages?|sections?|"
                     "appendix|examples?|step|part|level"),
            _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
+    "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
+           _counted(r"[^\W\d_]", "figures?|tableaux?|chapitres?|pages?|règles?|annexe|exemples?|étape|niveau"),
+           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
     "de": (_lone("A-Z"), _last(r"[A-ZÄÖÜ][^\W\d_]*"),
            _counted(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
                     "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
            _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
->>>>>>> h3
 }
 
 

@@ -22,7 +22,7 @@ CASES = [
     ("fr", "Il dit \"oui\" - non", "Il dit «_oui_»~– non"),
     ("fr", "« Halte ! » dit-il ; qui va là ?", "«_Halte_!_» dit-il_; qui va là_?"),
     ("fr", "L'entrée : 3 cartes, p. 12, n° 4", "L’entrée_: 3~cartes, p.~12, n°~4"),
-    ("fr", "Attention! À 12:30, http://a.b", "Attention! À 12:30, http://a.b"),
+    ("fr", "Attention! À 12:30, http://a.b", "Attention! À~12:30, http://a.b"),
     ("fr", "Le «mot \"dit 'tout bas'\"»", "Le «_mot «_dit “tout bas”_»_»"),
 ]
 
@@ -66,7 +66,7 @@ def test_a_number_and_a_unit_of_capital_letters_stay_together_in_english() -> No
     ("en", 'a "', "a ”"), ("en", '" a', "” a"), ("en", '"a"', "“a”"), ("en", 'a"b" c', "a”b” c"),
     ("cs", '"a"', "„a“"), ("sv", '"a"', "“a”"),
     # numbers in groups of three, signs between numbers
-    ("fr", "1 000 000", "1~000~000"), ("fr", "1 0000", "1 0000"), ("fr", "a 000 b", "a 000 b"),
+    ("fr", "1 000 000", "1~000~000"), ("fr", "1 0000", "1 0000"), ("fr", "a 000 b", "a 000~b"),
     ("fr", "2 × 3", "2~×~3"),
     ("fr", "a + b", "a + b"), ("fr", "2 = x", "2~= x"), ("fr", "x = 2", "x =~2"), ("fr", "3 − 1", "3~−~1"),
     # a dash stays with the word before it; a hyphen between spaces is a dash
