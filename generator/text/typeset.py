@@ -6,7 +6,7 @@ and hyphens, which later rules only take away: so a text that is set once stays 
 and colons that stand without spaces get them added.
 
 Polish and Czech: words of one letter never end a line. Polish, Czech, English, German and French: a number stays with
-its noun, or, if it numbers something (“figure 2 shows”), with that. In French the space before ``; : ! ?`` and inside
+its noun, or, if it numbers something (“figure 2 shows”), with that; the French space before ``; : ! ?`` and inside
 ``« »`` is narrow. In all languages a capital letter or a number that ends a name or a phrase stays with the word before
 it, the result of a roll (``4–6:``) with what follows, an abbreviation with its word, and a no-break space precedes a
 dash (Dobry Słownik; Pravidla českého pravopisu; Lexique de l'Imprimerie nationale; Duden; the Chicago Manual of Style).
@@ -92,13 +92,14 @@ _RULES: dict[str, tuple[Rule, ...]] = {
            _counted(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]", "figures?|tables?|chapters?|rules?|pages?|sections?|"
                     "appendix|examples?|step|part|level"),
            _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
-    "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
-           _counted(r"[^\W\d_]", "figures?|tableaux?|chapitres?|pages?|règles?|annexe|exemples?|étape|niveau"),
-           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
     "de": (_lone("A-Z"), _last(r"[A-ZÄÖÜ][^\W\d_]*"),
            _counted(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
                     "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
            _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+    "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
+           _counted(r"[^\W\d_]", "figures?|tableaux?|chapitres?|règles?|pages?|sections?|annexe|exemples?|étapes?|"
+                    "parties?|niveaux?"),
+           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
 }
 
 
