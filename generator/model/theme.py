@@ -87,7 +87,7 @@ class Fit(Struct, frozen=True):
 
     ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
     continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths. ``justify``:
-    they are as wide as the box.
+    they are as wide as the box. ``initial``: the first letter is as high as so many lines.
     """
 
     tighten: float = 0.025
@@ -96,6 +96,7 @@ class Fit(Struct, frozen=True):
     continues: bool = False
     balance: bool = False
     justify: bool = False
+    initial: int = 0
 
 
 class Image(Struct, frozen=True):
