@@ -1,0 +1,79 @@
+"""Draws the pictures of examples/ that the README shows, pieces in a fan: `example_pictures.py [GAME…]`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from click.testing import CliRunner
+from PIL import Image, ImageDraw
+
+from generator.cli import cli
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+FOLDER = Path(__file__).parent / "pictures" / "examples"
+# the ends of the names of exported pieces, each with degrees clockwise
+SHOWN: Mapping[str, Mapping[str, float]] = {
+    "low-water": {"cards/back": -9, "spade-king-front": -5.5, "heart-ten-front": -2, "diamond-queen-front": 2,
+                  "club-ace-front": 5.5, "new-moon-front": 9},
+}
+HEIGHT, DPI, QUALITY = 360, 220, 50
+# of a piece's width, what the next one leaves free; corners, of its height
+STEP, CORNER = 0.86, 0.034
+
+
+def row(pieces: Sequence[Image.Image], turns: Sequence[float]) -> Image.Image:
+    """The pieces in a fan, transparent around."""
+    turned = [one.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+              for one, turn in zip(pieces, turns, strict=True)]
+    middles = [0.0]
+    for one in pieces[1:]:
+        middles.append(middles[-1] + one.width * STEP)
+    left = round(min(x - one.width / 2 for x, one in zip(middles, turned, strict=True)))
+    right = round(max(x + one.width / 2 for x, one in zip(middles, turned, strict=True)))
+    sinks = [abs(turn) ** 1.6 * HEIGHT / 700 for turn in turns]
+    below = max(sink + one.height / 2 for sink, one in zip(sinks, turned, strict=True))
+    above = max(one.height / 2 - sink for sink, one in zip(sinks, turned, strict=True))
+    table = Image.new("RGBA", (right - left, round(above + below)), (0, 0, 0, 0))
+    for x, sink, one in zip(middles, sinks, turned, strict=True):
+        corner = round(x - left - one.width / 2), round(above + sink - one.height / 2)
+        table.alpha_composite(one, (max(corner[0], 0), max(corner[1], 0)))
+    return table
+
+
+def piece(path: Path) -> Image.Image:
+    """An exported piece with round corners and a thin line around."""
+    with Image.open(path) as png:
+        one = png.convert("RGBA")
+    mask = Image.new("L", one.size, 0)
+    box, radius = (0, 0, one.width - 1, one.height - 1), one.height * CORNER
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=255)
+    ImageDraw.Draw(one).rounded_rectangle(box, radius, outline="#8a8478", width=one.height // HEIGHT)
+    one.putalpha(mask)
+    return one.resize((round(one.width * HEIGHT / one.height), HEIGHT), Image.Resampling.LANCZOS)
+
+
+def exported(game: str, folder: Path) -> list[Path]:
+    """The PNG files of all pieces of an example."""
+    words = ["-q", "export", str(EXAMPLES / game), "--png", "--dpi", str(DPI), "-o", str(folder)]
+    result = CliRunner().invoke(cli, words)
+    if result.exit_code:
+        raise SystemExit(result.output)
+    return sorted(folder.rglob("*.png"))
+
+
+def main(chosen: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game, shown in SHOWN.items():
+        if not chosen or game in chosen:
+            with TemporaryDirectory() as folder:
+                files = exported(game, Path(folder))
+                pieces = [piece(next(path for path in files if path.with_suffix("").as_posix().endswith(end)))
+                          for end in shown]
+            row(pieces, list(shown.values())).save(FOLDER / f"{game}.webp", quality=QUALITY, method=6)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
