@@ -18,6 +18,8 @@ FOLDER = Path(__file__).parent / "pictures" / "examples"
 SHOWN: Mapping[str, Mapping[str, float]] = {
     "low-water": {"cards/back": -9, "spade-king-front": -5.5, "heart-ten-front": -2, "diamond-queen-front": 2,
                   "club-ace-front": 5.5, "new-moon-front": 9},
+    "night-fishing": {"cards/back": -9, "minnow-x3-front": -5.5, "perch-x2-front": -2, "pike-front": 2, "carp-front": 5.5,
+                      "old-boot-front": 9},
 }
 HEIGHT, DPI, QUALITY = 360, 220, 50
 # of a piece's width, what the next one leaves free; corners, of its height

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 PACKS = sorted((ROOT / "examples").iterdir())
 PAGES = {
     "low-water": {"cards.pdf": 12, "leaflet.pdf": 1, "box.pdf": 1},
+    "night-fishing": {"cards.pdf": 2, "rules.pdf": 1},
 }
 
 
