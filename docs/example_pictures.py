@@ -18,12 +18,15 @@ FOLDER = Path(__file__).parent / "pictures" / "examples"
 SHOWN: Mapping[str, Mapping[str, float]] = {
     "low-water": {"cards/back": -9, "spade-king-front": -5.5, "heart-ten-front": -2, "diamond-queen-front": 2,
                   "club-ace-front": 5.5, "new-moon-front": 9},
-    "night-fishing": {"cards/back": -9, "minnow-x3-front": -5.5, "perch-x2-front": -2, "pike-front": 2, "carp-front": 5.5,
-                      "old-boot-front": 9},
+    "night-fishing": {"cards/back": -9, "minnow-x3-front": -5.5, "perch-x2-front": -2, "pike-front": 2,
+                      "carp-front": 5.5, "old-boot-front": 9},
+    "honey-year": {"hive-x2": -3},
 }
-HEIGHT, DPI, QUALITY = 360, 220, 50
+HEIGHT, DPI, QUALITY = 360, 220, 48
+# a piece alone is so much higher
+ALONE = 1.5
 # of a piece's width, what the next one leaves free; corners, of its height
-STEP, CORNER = 0.86, 0.034
+STEP, CORNER = 0.94, 0.034
 
 
 def row(pieces: Sequence[Image.Image], turns: Sequence[float]) -> Image.Image:
@@ -45,16 +48,16 @@ def row(pieces: Sequence[Image.Image], turns: Sequence[float]) -> Image.Image:
     return table
 
 
-def piece(path: Path) -> Image.Image:
-    """An exported piece with round corners and a thin line around."""
+def piece(path: Path, height: int) -> Image.Image:
+    """An exported piece with round corners and a thin line around, as high as said in pixels."""
     with Image.open(path) as png:
         one = png.convert("RGBA")
     mask = Image.new("L", one.size, 0)
     box, radius = (0, 0, one.width - 1, one.height - 1), one.height * CORNER
     ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=255)
-    ImageDraw.Draw(one).rounded_rectangle(box, radius, outline="#8a8478", width=one.height // HEIGHT)
+    ImageDraw.Draw(one).rounded_rectangle(box, radius, outline="#8a8478", width=one.height // height)
     one.putalpha(mask)
-    return one.resize((round(one.width * HEIGHT / one.height), HEIGHT), Image.Resampling.LANCZOS)
+    return one.resize((round(one.width * height / one.height), height), Image.Resampling.LANCZOS)
 
 
 def exported(game: str, folder: Path) -> list[Path]:
@@ -72,7 +75,8 @@ def main(chosen: list[str]) -> None:
         if not chosen or game in chosen:
             with TemporaryDirectory() as folder:
                 files = exported(game, Path(folder))
-                pieces = [piece(next(path for path in files if path.with_suffix("").as_posix().endswith(end)))
+                height = round(HEIGHT * ALONE) if len(shown) == 1 else HEIGHT
+                pieces = [piece(next(path for path in files if path.with_suffix("").as_posix().endswith(end)), height)
                           for end in shown]
             row(pieces, list(shown.values())).save(FOLDER / f"{game}.webp", quality=QUALITY, method=6)
 

@@ -19,6 +19,7 @@ PACKS = sorted((ROOT / "examples").iterdir())
 PAGES = {
     "low-water": {"cards.pdf": 12, "leaflet.pdf": 1, "box.pdf": 1},
     "night-fishing": {"cards.pdf": 2, "rules.pdf": 1},
+    "honey-year": {"sheets.pdf": 1, "dice.pdf": 1, "rules.pdf": 1},
 }
 
 
