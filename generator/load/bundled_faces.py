@@ -102,7 +102,7 @@ def with_stock_faces(reader: Reader, game: Game) -> Game:
 
 
 def _fonts_of(game: Game) -> dict[str, str]:
-    """The fonts of the game; a font of a bundled face (``stock-comic-title``) gives way to the theme's own ``title``."""
+    """The fonts of the game; that of a bundled face (``stock-comic-title``) gives way to the theme's own ``title``."""
     fonts = game.theme.fonts
     return {role: fonts.get(role.split("-", 2)[-1], font) if role.startswith(PREFIX) else font
             for role, font in fonts.items()}
