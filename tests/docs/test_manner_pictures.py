@@ -31,9 +31,9 @@ DRAW = program()
 EXAMPLES = DRAW.examples()
 SIZES = ("mini-european", "mini-american", "poker", "square", "tarot")
 LANGUAGES = {
-    "en": ("The Lamplighter", "Keeper", "Draw **two cards**. Then discard a card, *or lose a feather* to the wind.", "Stop."),
+    "en": ("The Lamplighter", "Keeper", "Draw **two cards**. Then discard a card, *or lose a feather*.", "Stop."),
     "pl": ("Źdźbło i żółw", "Zwierzę", "Dobierz **dwie karty**. Potem odrzuć jedną, *chyba że masz pióro*.", "Stop."),
-    "de": ("Donaudampfschifffahrt", "Verkehrsmittel", "Ziehe **zwei** Zugehörigkeitsbescheinigungen. *Achtung!*", "Halt."),
+    "de": ("Donaudampfschifffahrt", "Verkehrsmittel", "Ziehe **zwei** Zugehörigkeitsbescheinigungen. *Da!*", "Halt."),
 }
 LONG = {
     "en": "Each player in turn may pay **two coins**. Who does draws a card, then either keeps it or gives it to the "
