@@ -35,6 +35,7 @@ LANGUAGES = {
     "pl": ("Źdźbło i żółw", "Zwierzę", "Dobierz **dwie karty**. Potem odrzuć jedną, *chyba że masz pióro*.", "Stop."),
     "de": ("Donaudampfschifffahrt", "Verkehrsmittel", "Ziehe **zwei** Zugehörigkeitsbescheinigungen. *Da!*", "Halt."),
 }
+DARK = 'colours: {ground: "#15181e", ink: "#f2ead6", spot: "#e0a83c"}\n'
 LONG = {
     "en": "Each player in turn may pay **two coins**. Who does draws a card, then either keeps it or gives it to the "
           "player on the left, who *must* show it. If nobody pays, all of you lose a feather.",
@@ -99,10 +100,11 @@ def test_a_manner_prints_any_size_and_language_without_a_theme(manner: str, lang
     assert faults(pack(tmp_path, faces, language)) == []
 
 
+@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("manner", EXAMPLES)
-def test_a_manner_prints_in_colours_of_its_own_and_with_scenes(manner: str, tmp_path: Path) -> None:
+def test_a_manner_prints_in_colours_of_its_own_and_with_scenes(manner: str, dark: bool, tmp_path: Path) -> None:
     faces = {"art-or-none": (f"stock-{manner}", "poker"), "scene": (f"stock-{manner}-scene", "poker")}
-    assert faults(pack(tmp_path, faces, "en", EXAMPLES[manner][1])) == []
+    assert faults(pack(tmp_path, faces, "en", DARK if dark else EXAMPLES[manner][1])) == []
 
 
 def test_manners_differ_at_a_glance_in_grey() -> None:

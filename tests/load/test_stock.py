@@ -98,8 +98,9 @@ def test_a_manner_has_its_own_fonts_where_the_theme_names_none(tmp_path: Path) -
     bare.mkdir()
     themed.mkdir()
     comic = PACK.replace("face: stock-card", "face: stock-comic")
-    own, other = (texts(loaded(folder, comic, **files))["ware.broom"] for folder, files in (
-        (bare, {}), (themed, {"theme": "fonts: {title: Alegreya-Bold, text: Alegreya-Regular, bold: Alegreya-Bold}\n"})))
+    fonts = "fonts: {title: Alegreya-Bold, text: Alegreya-Regular, bold: Alegreya-Bold}\n"
+    own = texts(loaded(bare, comic))["ware.broom"]
+    other = texts(loaded(themed, comic, theme=fonts))["ware.broom"]
     assert {("MIOTŁA", "Bangers-Regular"), ("kartę", "Barlow-Bold")} <= set(own)
     assert any(font == "Barlow-Italic" and "zwrotów" in text for text, font in own)
     assert {("MIOTŁA", "Alegreya-Bold"), ("kartę", "Alegreya-Bold"), ("3", "Bangers-Regular")} <= set(other)
