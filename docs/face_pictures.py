@@ -65,6 +65,7 @@ styles:
   body: {font: text, size: 15 pt, least: 8 pt}
   small: {font: text, size: 12 pt, least: 8 pt}
   key: {font: bold, size: 11 pt, colour: paper, ground: night}
+  initial: {font: title, size: 12 pt, colour: spot}
   loud: {font: bold, size: 14 pt, colour: spot, uppercase: true}
   price: {font: title, size: 24 pt, least: 14 pt, colour: paper}
 icons:

@@ -28,6 +28,8 @@ SIGNS = "♠♥♦♣→←↑↓↔≤≥≠≈∞√★☆✓✔✗✘●○�
 BLOCKS = ((0x2190, 0x23FF), (0x2460, 0x24FF), (0x25A0, 0x27BF))
 # between two signs Pango takes the space of their font
 SPACES = " \u00a0"
+# the narrow space of French, behind all other glyphs, and its width
+NARROW, NARROW_WIDTH = "\u202f", 180
 FRACTIONS = {"⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6",
              "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8"}
 FIGURES = dict(zip("123456789", ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"), strict=True))
@@ -72,7 +74,7 @@ def signs(where: Path) -> TTFont:
             found[char] = drawn(font, [(font.getBestCmap()[ord(char)], 0)])
         elif char in SIGNS:
             raise ValueError(f"no part has {char}")
-    return built(dict(sorted(found.items())))
+    return built({**dict(sorted(found.items())), NARROW: (TTGlyphPen(None).glyph(), NARROW_WIDTH)})
 
 
 def built(found: dict[str, tuple[Glyph, int]]) -> TTFont:

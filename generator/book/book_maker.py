@@ -23,7 +23,7 @@ from generator.book.book_parts import (
 )
 from generator.book.cover import art_width, tailpiece, title_size, vignette
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
-from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter
+from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
 from generator.book.html import Picture
 from generator.book.page_layout import Press
 from generator.layout.marks import Sheet
@@ -34,6 +34,7 @@ from generator.lazy import lazy
 from generator.model.chapters import Figure, Place, SheetFigure
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
+from generator.records import replace
 from generator.render.job import Job, Output
 from generator.share import folder
 from generator.translate import Edition
@@ -153,6 +154,8 @@ def _templates(job: Job) -> list[Template]:
         "chapters": [_with_pictures(edition, view, pictures, (room[0], height * HEAD)) for view in part], **common}),
         part[0].place)
         for part in contents.parts(edition)]
+    if own_options(job.product, RulebookOptions).form == "leaflet":
+        return [_leaflet(edition, pictures, common)]
     matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
     behind = back_matter(edition)
@@ -163,6 +166,14 @@ def _templates(job: Job) -> list[Template]:
         "title_size": title_size(edition, (width, height))}))
     back = Template(partial(rendered, name="book/back.html", values={**behind, **common}))
     return sorted([front, *chapters, back], key=lambda one: one.place == BACK_COVER)
+
+
+def _leaflet(edition: Edition, pictures: Mapping[str, dict[str, Any]], common: Mapping[str, Any]) -> Template:
+    """All chapters one below another, without cover, contents, index, and pictures over chapters."""
+    chapters = [_with_pictures(edition, replace(view, head=""), pictures, (0.0, 0.0))
+                for part in contents.parts(edition) for view in part]
+    values = {"chapters": chapters, **back_matter(edition), "players": players(edition), **common}
+    return Template(partial(rendered, name="book/leaflet.html", values=values), linked=False)
 
 
 def figure_view(edition: Edition, figure: Figure, number: int, room: tuple[float, float]) -> dict[str, Any]:

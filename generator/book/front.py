@@ -49,10 +49,16 @@ def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A
     return {
         "cover": Picture(cover_sheet(edition, art, paper)), "cover_row": [] if art else _cover_row(edition),
         "cover_alt": edition.line(game.title),
-        "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
+        "players": players(edition),
         "contents": contents.contents(edition), "box": list(_box(edition)),
         "products": _products(edition),
     }
+
+
+def players(edition: Edition) -> str:
+    """For how many players the game is; empty when it does not say."""
+    game = edition.game
+    return edition.word("Liczba graczy: {players}", players=game.players) if game.players else ""
 
 
 def _products(edition: Edition) -> list[dict[str, str]]:

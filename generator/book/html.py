@@ -22,7 +22,7 @@ from generator.records import replace
 from generator.share import folder
 from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
-from generator.text.typeset import NBSP, glue
+from generator.text.typeset import NBSP, colon, glue
 from generator.translate import Edition
 from generator.translate.context import Context
 
@@ -38,6 +38,8 @@ PICTURES = re.compile("([\u231a\u231b\u23e9-\u23ec\u23f0\u23f3\u25fd\u25fe\u2614
                       "\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa\u26fd\u2705\u270a\u270b"
                       "\u2728\u274c\u274e\u2753-\u2755\u2757\u2795-\u2797\u27b0\u27bf])")
 SELECTORS = re.compile("[\ufe0e\ufe0f]")
+# a word of more than three letters, no abbreviation, before its no-break space
+LONGER = re.compile(rf"[^\W\d_]{{4}}{NBSP}$")
 UNBREAKABLE_ROLES = ("ref", "table", "figure", "icon", "missing")
 
 
@@ -142,7 +144,8 @@ class Setter:
         """Consecutive runs.
 
         If a no-break space joins two runs, the words on both sides are put into an unbreakable span: otherwise
-        WeasyPrint 70 searches for a break in earlier runs and hyphenates the first word of the paragraph.
+        WeasyPrint 70 searches for a break in earlier runs and hyphenates the first word of the paragraph. Only a short
+        word stays with a reference that has a page: “chapter 16.0 p. 40” would leave a hole in the line before it.
         """
         html, pending = Markup(""), list[Run]()
         for one in runs:
@@ -151,6 +154,8 @@ class Setter:
         while pending:
             run = pending.pop(0)
             body, tail = _tail(run) if pending else (run, None)
+            if tail is not None and LONGER.search(tail.text) and self._has_page(pending[0]):
+                run, tail = replace(run, text=f"{run.text[:-1]} "), None
             if tail is None:
                 html += self._spaced(run) if pending else self._run(run)
                 continue
@@ -159,6 +164,10 @@ class Setter:
                 pending.insert(0, rest)
             html += self._spaced(body) + Markup('<span class="nb">{}</span>').format(self._run(tail) + self._run(head))
         return html
+
+    def _has_page(self, run: Run) -> bool:
+        is_known = run.role in ("ref", "figure") or (run.role == "table" and run.target in self.tables)
+        return self.linked and is_known and not run.near
 
     def _spaced(self, run: Run) -> Markup:
         """A run with its last space in a separate element.
@@ -317,7 +326,7 @@ def render_template(name: str, setter: Setter, **values: object) -> str:
     template = environment().get_template(name)
     return _signs_as_text(template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
-        plain=setter.plain, _=setter.word,
+        plain=setter.plain, _=setter.word, colon=colon(setter.edition.language),
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     ))
 

@@ -16,6 +16,7 @@ from generator.model.text import printed
 from generator.products import spec_of
 from generator.products.character_sheet import CharacterSheetOptions
 from generator.products.duplex import GLUED
+from generator.text.typeset import colon
 from generator.translate.edition import Edition
 
 # mm, by which a page may differ from a paper
@@ -95,7 +96,7 @@ def plan_text(edition: Edition, entries: Sequence[PlanEntry]) -> Iterator[str]:
         yield one.title
         if one.choose and len(one.files) > 1:
             yield f"  {edition.word('jeden z tych plików:')}"
-        yield from (f"  {file.name}: {file.told}" for file in one.files)
+        yield from (f"  {file.name}{colon(edition.language)} {file.told}" for file in one.files)
         for label, told in ((edition.word("na czym:"), one.stock), (edition.word("potem:"), one.finish)):
             if told:
                 yield f"  {label} {told}"
@@ -104,14 +105,14 @@ def plan_text(edition: Edition, entries: Sequence[PlanEntry]) -> Iterator[str]:
 
 def credits_text(edition: Edition) -> Iterator[str]:
     """Credits and licences of a box as lines of text, as the rulebook prints them."""
-    game = edition.game
+    game, behind = edition.game, colon(edition.language)
     yield from (edition.line(game.title), "", edition.word(printed("Podziękowania i licencje")), "")
     for credit in game.credits.values():
         note = f" ({edition.line(credit.note)})" if credit.note else ""
-        yield f"{edition.line(credit.role)}: {edition.notation.listing(credit.names)}{note}"
+        yield f"{edition.line(credit.role)}{behind} {edition.notation.listing(credit.names)}{note}"
     for icon in icon_credits(edition, used_icons(edition)):
-        yield f"{edition.word('Symbole')}: {icon['author']}, {icon['set']}, {icon['licence']}"
+        yield f"{edition.word('Symbole')}{behind} {icon['author']}, {icon['set']}, {icon['licence']}"
     for picture in picture_credits(edition):
-        yield f"{picture['name']}: {picture['artist']}, {picture['told']}"
+        yield f"{picture['name']}{behind} {picture['artist']}, {picture['told']}"
     for font in font_credits(edition):
-        yield f"{font['family']}: {font['told']}"
+        yield f"{font['family']}{behind} {font['told']}"

@@ -15,13 +15,15 @@ from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
 from generator.translate.apply import OPEN
-from generator.translate.catalogue import FOLDER
+from generator.translate.catalogue import FOLDER, UI, words_of
+from generator.translate.edition import Edition
 
 # rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost")
 # rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
+ON_ENGINE = "engine-words-missing"
 # in languages that capitalize nouns, names cannot be recognized; typed numbers are checked by other rules
 NOUNS_CAPITAL = ("de", "lb")
 
@@ -34,7 +36,7 @@ def check_edition(
     own = this.over("translation", translation)
     typed = {finding.path for finding in own if finding.rule in ON_NUMBERS}
     also = (f for f in _also(translation, sheets, this) if not (f.path in typed and f.message.startswith(TYPED)))
-    found = [*own, *also, *this.crashed()]
+    found = [*own, *also, *_of_engine(loaded, translation, this), *this.crashed()]
     ready = dict.fromkeys(_placed(finding, translation, loaded) for finding in found)
     holder = f"{FOLDER}/{translation.language}"
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
@@ -70,6 +72,15 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
             yield moved
         elif not translation.is_string(finding.path):
             yield finding
+
+
+def _of_engine(loaded: Loaded, translation: Translation, this: Round) -> Iterator[Finding]:
+    """Findings of words of the engine that the translation prints in Polish, where they would be given."""
+    file = f"{FOLDER}/{translation.language}/{UI}"
+    words = words_of(loaded.folder / file, loaded.folder)
+    edition = Edition(translation.translated_game, translation.language, words)
+    for finding in this.run(this.rules[ON_ENGINE], edition) if ON_ENGINE in this.rules else ():
+        yield replace(finding, path=file, place=Place(file, 1, 1))
 
 
 def _findings(this: Round, game: Game) -> list[Finding]:

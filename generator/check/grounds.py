@@ -17,7 +17,8 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 # shapes and patterns that cover their box almost completely
-FILLED = ("rect", "ellipse", "octagon", "shield", "sign", "battlement", "diamond", "rough-band")
+FILLED = ("rect", "ellipse", "octagon", "hexagon", "hexagon-tall", "shield", "sign", "battlement", "diamond",
+          "rough-band")
 WHITE = "#ffffff"
 # the share of a text's box that a ground must cover
 UNDER = 0.9

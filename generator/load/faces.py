@@ -28,6 +28,8 @@ MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
 SHAPES, ALIGNED = ("line", "grid", "ring"), ("start", "center", "end")
 MOST_COLUMNS, MOST_REPEATED = 50, 500
+# lines of an initial letter
+MOST_INITIAL = 6
 # what only a region alone can have, not one of a stack
 ALONE = ("box", "repeat", "stack", "gap", "heads", "turn", "continues", "stretch")
 # greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
@@ -37,9 +39,11 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 FACE: Map[str, Read] = {
     **dict.fromkeys(("bleed", "safe", "corner"), parsed(length)),
-    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag),
+    **dict.fromkeys(("hyphenate", "reminders"), Reader.flag), "cut": Reader.string,
 }
-FIT: Map[str, Read] = {"tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag}
+FIT: Map[str, Read] = {
+    "initial": whole(2, MOST_INITIAL), "tighten": parsed(share), "shrink-to": parsed(points), "balance": Reader.flag,
+}
 
 
 def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:

@@ -17,7 +17,7 @@ PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
-FILLERS = ("pieces", "none")
+FILLERS, BOOK_FORMS = ("pieces", "none"), ("book", "leaflet")
 MOST_COPIES = 200_000
 
 
@@ -119,6 +119,7 @@ READERS: Mapping[str, OptionReader] = {
     "path": _text(msg("a word"), "path"),
     "duplex": _one_or_more_words(DUPLEX),
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
+    "book_form": _word(BOOK_FORMS),
     "guides": _word(GUIDES),
     "ink": _word(INKS),
     "fillers": OptionReader(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": _ref("word")}]}),

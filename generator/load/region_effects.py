@@ -16,7 +16,7 @@ from generator.model.theme import Blend, Effects, Gradient, OutlineStroke, Shado
 from generator.records import replace
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-CLIPS = ("battlement", "diamond", "ellipse", "octagon", "rect", "shield", "sign")
+CLIPS = ("battlement", "diamond", "ellipse", "hexagon", "hexagon-tall", "octagon", "rect", "shield", "sign")
 MOST_STOPS, MOST_DASHES, FULL_TURN = 12, 8, 360.0
 # an offset may lead to the left or up
 OFFSET = re.compile(r"(-?)(.+)")

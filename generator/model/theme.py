@@ -87,7 +87,7 @@ class Fit(Struct, frozen=True):
 
     ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
     continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths. ``justify``:
-    they are as wide as the box.
+    they are as wide as the box. ``initial``: the first letter is as high as so many lines.
     """
 
     tighten: float = 0.025
@@ -96,6 +96,7 @@ class Fit(Struct, frozen=True):
     continues: bool = False
     balance: bool = False
     justify: bool = False
+    initial: int = 0
 
 
 class Image(Struct, frozen=True):
@@ -334,8 +335,8 @@ class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
-    is the radius of the cut corners; ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations
-    after the first use of a term.
+    is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
     """
 
     id: str
@@ -346,6 +347,7 @@ class Face(Struct, frozen=True):
     bleed: float = 1.5
     safe: float = 1.0
     corner: float = 0.0
+    cut: str | None = None
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False

@@ -20,6 +20,8 @@ class RulebookOptions(BoundOptions):
     fillers: str | tuple[str, ...] = option(
         "fillers", "On pages that stay largely empty: pieces of the game, or these pictures, each once.", "pieces")
     cover: str = option("picture", "The picture on the cover; a picture of the game's pieces when left out.", "")
+    form: str = option(
+        "book_form", "A book with cover, contents and index, or a leaflet of its chapters alone.", "book")
     booklet: bool = option("flag", ABOUT_BOOKLET, False)
     creep: float = option("length", ABOUT_CREEP, 0.0)
 

@@ -16,7 +16,10 @@ else:
 # the letters that stay together on either side
 LEAST = 3
 # punctuation that may surround the letters of a word
-PUNCTUATION = "„”“‚‘’«»‹›,.;:!?()–…′″"
+PUNCTUATION = "„”“‚‘’«»‹›,.;:!?()–…′″\u202f"
+# where a word is put together: parts are divided by themselves
+_JOINTS = {language: re.compile("[-’]") for language in ("fr", "it", "ca")}
+_HYPHEN = re.compile("-")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -27,7 +30,7 @@ def break_points(language: str, word: str) -> tuple[int, ...]:
     At least three letters stay on either side. None in words with figures or no-break spaces.
     """
     bare = word.strip(PUNCTUATION)
-    parts = bare.split("-")
+    parts = _JOINTS.get(language, _HYPHEN).split(bare)
     if not all(_LETTERS.fullmatch(part) for part in parts):
         return ()
     start, end = word.index(bare) + LEAST, word.index(bare) + len(bare) - LEAST
@@ -36,7 +39,8 @@ def break_points(language: str, word: str) -> tuple[int, ...]:
         places = dictionary.positions(part) if dictionary is not None else ()
         found += [at + place for place in places if LEAST <= place <= len(part) - LEAST]
         at += len(part) + 1
-        found.append(at)
+        if word[at - 1 : at] != "’":
+            found.append(at)
     return tuple(place for place in found if start <= place <= end)
 
 

@@ -2,7 +2,7 @@
 
 One pass from left to right. Every straight mark becomes another character and no other character changes, so a text
 that is set once stays as it is, and every character keeps its position. Sources: the Chicago Manual of Style
-(6.9, 6.118, 9.17), Duden, Dobry Słownik.
+(6.9, 6.118, 9.17), Duden, Lexique de l'Imprimerie nationale, Dobry Słownik.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import re
 STRAIGHT = re.compile("[\"']")
 APOSTROPHE = "’"
 PRIMES = {"'": "′", '"': "″"}
-_DOUBLE = {"pl": "„”", "cs": "„“", "de": "„“"}
-_SINGLE = {"pl": "‚’", "cs": "‚‘", "de": "‚‘"}
+_DOUBLE = {"pl": "„”", "cs": "„“", "de": "„“", "fr": "«»"}
+_SINGLE = {"pl": "‚’", "cs": "‚‘", "de": "‚‘", "fr": "“”"}
 _ENGLISH_DOUBLE, _ENGLISH_SINGLE = "“”", "‘’"
 # what a mark that opens may stand behind
-_BEFORE_OPENING = frozenset(" \t\n\u00a0([{–—/„“‚‘«‹")
+_BEFORE_OPENING = frozenset(" \t\n\u00a0\u202f([{–—/„“‚‘«‹")
 # words without their first letters: nothing else begins with an apostrophe in print
 _ELISIONS = {
     "en": re.compile(r"(?:t(?:is|was|were|will|would|isn|wasn|il|ween)|em|n|nuff|neath|gainst|[1-9]0s)(?!\w)"

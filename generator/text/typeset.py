@@ -2,25 +2,35 @@
 
 Works on runs and replaces characters one for one: spaces by no-break spaces, straight quotes by those of the language
 (``quotes``), a hyphen between spaces by a dash, so that authors and translators need not type them. A rule finds spaces
-and hyphens, which later rules only take away: so a text that is set once stays as it is.
+and hyphens, which later rules only take away: so a text that is set once stays as it is. Only French quotation marks
+and colons that stand without spaces get them added.
 
-Polish and Czech: words of one letter never end a line; a number stays with its noun. In all languages a number stays
-with its unit, the result of a roll (``4–6:``) with what follows, an abbreviation with its word, and a no-break space
-precedes a dash (Dobry Słownik; Pravidla českého pravopisu; Duden; the Chicago Manual of Style).
+Polish and Czech: words of one letter never end a line. Polish, Czech, English, German and French: a number stays with
+its noun, or, if it numbers something (“figure 2 shows”), with that; the French space before ``; : ! ?`` and inside
+``« »`` is narrow. In all languages a capital letter or a number that ends a name or a phrase stays with the word before
+it, the result of a roll (``4–6:``) with what follows, an abbreviation with its word, and a no-break space precedes a
+dash (Dobry Słownik; Pravidla českého pravopisu; Lexique de l'Imprimerie nationale; Duden; the Chicago Manual of Style).
+The layout takes these spaces back where a line is too narrow for them.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import pairwise
 
 from generator.records import replace
 from generator.text.quotes import set_quotes
 from generator.text.run import Run
 
-NBSP = "\u00a0"
+NBSP, NARROW = "\u00a0", "\u202f"
 # pattern, replacement, and a faster pattern that must match too
 Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
 FIGURE = re.compile(r"\d")
+LOWER = "".join([letter for letter in map(chr, range(0x180)) if letter.islower()])
+# English words behind a number that are no noun
+_BETWEEN = ("a|against|an|and|are|as|at|but|by|can|do|does|for|from|has|have|if|in|is|it|like|may|must|of|on|or|per|so|"
+            "than|that|the|then|there|this|to|until|was|were|when|which|will|with|you|your")
 
 # before the rules that take a space away from it
 _DASH: Rule = (re.compile(r"(?<= )-(?= )"), "–", re.compile("-"))
@@ -39,43 +49,111 @@ def _short(words: str) -> Rule:
 
 def _one_letter(letters: str) -> Rule:
     letter = f"[{letters}{letters.upper()}]"
-    return re.compile(rf"({letter}) (?<![^\s(„»\u00a0]. )(?=\S|$)"), rf"\1{NBSP}", re.compile(f"{letter} ")
+    return (re.compile(rf"({letter}) (?<![^\s(„»\u00a0]. )(?<![{LOWER}][ \u00a0][A-Z] )(?=\S|$)"), rf"\1{NBSP}",
+            re.compile(f"{letter} "))
 
 
-_COUNTED: Rule = (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}", FIGURE)
-_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g|[A-Z]{1,2})(?!\w))"), rf"\1{NBSP}", FIGURE)
+def _lone(capitals: str) -> Rule:
+    """A rule for a capital letter, or a Roman number, that stays with the word before it: “block D”, not “see S. 3”."""
+    behind = rf"(?![\w'’]|\.[ \u00a0][\d{LOWER}])"
+    return re.compile(rf"(?<=[{LOWER}]) (?=(?:[{capitals}]|[IVX]{{2,5}}){behind})"), NBSP, re.compile(" [A-Z]")
+
+
+def _last(word: str) -> Rule:
+    """A rule for a number that ends a phrase, and stays with a ``word`` before it: “level 3”."""
+    return (re.compile(rf"(?<!\w)({word}) (?=\d+(?:[.,:–/-]\d+)*(?:[.,;:!?)\]”’“»…](?!\w)|$))"), rf"\1{NBSP}", FIGURE)
+
+
+_LAST = _last(r"[^\W\d_]+")
+
+
+def _counted(noun: str, numbered: str) -> Rule:
+    """A rule for a number that stays with its ``noun``, or with a word before it for things that are ``numbered``."""
+    return (re.compile(rf"(?<!\w)((?i:{numbered}))[ \u00a0](\d(?:[\w.,–-]*\w)?)|(\d) (?={noun})"),
+            rf"\1\3{NBSP}\2", FIGURE)
+
+
+_OPEN: Rule = (re.compile("(?<=«) "), NARROW, re.compile("«"))
+_BEFORE_SIGN: Rule = (re.compile(r" (?=[;:!?»])"), NARROW, re.compile("[;:!?»]"))
+SPACED = ("fr",)
+# French marks without their spaces; before other signs some countries have none
+_TIGHT = re.compile(rf"(?<=«)(?=\S)|(?<=\S)(?=»)|(?<=[^\s:])(?=:(?:[ \n{NBSP}]|$))")
 
 _RULES: dict[str, tuple[Rule, ...]] = {
-    "pl": (_one_letter("aiouwz"), _COUNTED,
+    "pl": (_one_letter("aiouwz"), _lone("A-Z"), _LAST,
+           _counted(r"[^\W\d_]", "rysun(?:ek|k(?:u|i|iem|ów|ach))|tabel(?:a|i|ę|ą|e|ach)?|rozdzia(?:ł|łu|łem|le|ły)|"
+                    "stron(?:a|y|ie|ę|ą|ach)?|zasad(?:a|y|ę|ą|zie)|przykład(?:u|zie)?|krok(?:u|iem)|częś(?:ć|ci|cią)"),
            _short(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
-    "cs": (_one_letter("aikosuvz"), _COUNTED, _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
-    "en": (_UNIT, _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
-    "de": (_UNIT, _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+    "cs": (_one_letter("aikosuvz"), _lone("A-Z"), _LAST,
+           _counted(r"[^\W\d_]", "obráz(?:ek|k(?:u|y|em))|tabul(?:ka|ky|ce|ku|kou)|kapitol(?:a|y|e|u|ou)|"
+                    "stran(?:a|y|ě|u|ou)|krok(?:u|em)"),
+           _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
+    "en": (_lone("A-HJ-Z"), _LAST,
+           _counted(rf"%|(?!(?:{_BETWEEN})(?!\w))[^\W\d_]", "figures?|tables?|chapters?|rules?|pages?|sections?|"
+                    "appendix|examples?|step|part|level"),
+           _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
+    "de": (_lone("A-Z"), _last(r"[A-ZÄÖÜ][^\W\d_]*"),
+           _counted(r"[%A-ZÄÖÜ]|(?:mm|cm|m|kg|g)(?!\w)", "Abbildung(?:en)?|Tabellen?|Kapiteln?|Seiten?|"
+                    "Abschnitt(?:en?|s)?|Regeln?|Anhang|Beispiel(?:en?|s)?|Schritte?|Teil|Stufe"),
+           _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+    "fr": (_OPEN, _BEFORE_SIGN, _lone("A-Z"), _LAST,
+           _counted(r"[^\W\d_]", "figures?|tableaux?|chapitres?|règles?|pages?|sections?|annexe|exemples?|étapes?|"
+                    "parties?|niveaux?"),
+           _short(r"(?:p|pp|fig|tab|chap|art|cf|ex|vol|M|MM|St|Ste)\.|(?:n°|Mme|Mlle|Dr)")),
 }
 
 
+_ELSEWHERE = (_lone("A-Z"), _LAST)
+
+
 def glue(text: str, language: str) -> str:
-    """Insert the marks and no-break spaces of the language. Idempotent; every character keeps its position."""
+    """Insert the marks and no-break spaces of the language. Idempotent."""
+    text = _replaced(text, language)
+    return _spaced([text])[0] if language in SPACED else text
+
+
+@cache
+def colon(language: str) -> str:
+    """The colon of a language, as it stands behind a word."""
+    return glue("a:", language)[1:]
+
+
+def _replaced(text: str, language: str) -> str:
+    """A text in which every character keeps its position."""
     # quotes first, since they delimit words of one letter
     text = set_quotes(text, language)
     if " " not in text:
         return text
     figures = FIGURE.search(text)
-    for pattern, replacement, sign in (_DASH, *_RULES.get(language, ()), *_EVERYWHERE):
+    for pattern, replacement, sign in (_DASH, *_RULES.get(language, _ELSEWHERE), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
             text = pattern.sub(replacement, text)
     return text
 
 
+def _spaced(texts: list[str]) -> list[str]:
+    """Neighbouring texts with the spaces inside French quotation marks and before colons."""
+    whole, at, found = "".join(texts), 0, list[str]()
+    tight = [match.start() for match in _TIGHT.finditer(whole)]
+    for text in texts:
+        end = at + len(text)
+        # a space stands in the text of its mark
+        own = [place for place in tight if (at < place <= end if whole[place - 1] == "«" else at <= place < end)]
+        cuts = [at, *own, end]
+        found.append(NARROW.join(whole[start:stop] for start, stop in pairwise(cuts)))
+        at = end
+    return found
+
+
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """``glue`` over neighbouring runs as one text, so that a word and its space may be in two runs."""
     before = "".join([run.text for run in runs])
-    whole = glue(before, language)
-    if whole == before:
+    whole = _replaced(before, language)
+    if whole == before and language not in SPACED:
         return runs
-    glued, at = [], 0
+    texts, at = [], 0
     for run in runs:
-        text = whole[at : at + len(run.text)]
-        glued.append(run if text == run.text else replace(run, text=text))
+        texts.append(whole[at : at + len(run.text)])
         at += len(run.text)
-    return tuple(glued)
+    texts = _spaced(texts) if language in SPACED else texts
+    return tuple(run if text == run.text else replace(run, text=text) for run, text in zip(runs, texts, strict=True))

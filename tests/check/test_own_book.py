@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator.book.appendix import is_retelling
 from generator.book.front import back_matter
 from generator.book.html import Setter, render_template
 from generator.check.foreign_words import left_in_polish
+from generator.cli import cli
 from generator.load.pack import load
 from generator.make.editions import edition_of, unfinished
 from generator.make.examination import examine
@@ -48,7 +50,7 @@ def test_only_a_retelling_says_that_it_is_one(tmp_path: Path, provenance: str, r
     assert [edition.word(one) in html for one in SAID] == [retold, retold]
 
 
-@pytest.mark.parametrize("language", ["fr", "cs", "es"])
+@pytest.mark.parametrize("language", ["it", "nl", "es"])
 def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path, language: str) -> None:
     loaded = load(pack(tmp_path, language))
     game = loaded.game
@@ -76,3 +78,23 @@ def test_a_language_of_the_engine_needs_no_words(tmp_path: Path, language: str) 
     assert loaded.game is not None
     assert left_in_polish(edition_of(loaded, loaded.game, language)) == []
     assert unfinished(loaded, loaded.game, language, []) == ()
+
+
+def test_a_translation_into_a_language_without_words_is_told(tmp_path: Path) -> None:
+    rules = RULES.replace('text: "Un."', 'text: "On {number:banks|bank|banks}."') + "values: {banks: 2}\n"
+    folder = pack(tmp_path)
+    (folder / "rules.yaml").write_text(rules.replace("PROVENANCE", "original: x"), "utf-8")
+    run = CliRunner()
+    assert run.invoke(cli, ["i18n", "update", "it", str(folder)]).exit_code == 0
+    file = folder / "i18n" / "it" / "rulebook-01.po"
+    text = file.read_text("utf-8")
+    # Italian has no numerals in words here
+    for kind, told in (("plural", "no errors"), ("number", "1 error")):
+        translated = f"Su {{{kind}:banks|riva|rive}}."
+        file.write_text(text.replace('banks}."\nmsgstr ""', f'banks}}."\nmsgstr "{translated}"'), "utf-8")
+        said = run.invoke(cli, ["i18n", "check", "it", str(folder)]).output
+        assert "i18n/it/ui.po:1:1: warning[engine-words-missing]: expected words of the program in it" in said
+        assert told in said
+    said = run.invoke(cli, ["build", str(folder), "--lang", "it", "--release", "-o", str(tmp_path / "out"), "-j", "1"])
+    assert "expected every word of the engine in it" in said.output
+    assert said.exit_code == 1

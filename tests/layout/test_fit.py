@@ -100,3 +100,10 @@ def test_the_piece_of_a_cut_word_may_fill_its_line_to_the_edge(cut: int) -> None
     word = "mmmmmmmmmmmm"
     exactly = width(BOLD, 9.0, word[:cut] + "-", 0.0)
     assert next(_hyphenated(word, BOLD, 9.0, 0.0, exactly, "anywhere", "pl")) == f"{word[:cut]}-\u200b"
+
+
+@pytest.mark.parametrize(("wide", "lines"), [(16.0, ["Pay", "3~goblins"]), (8.5, ["Pay 3", "goblins"])])
+def test_a_number_stays_with_its_noun_unless_the_line_is_too_narrow_for_both(wide: float, lines: list[str]) -> None:
+    marks, over = fit("Pay 3 goblins", (0, 0, wide, 12), STYLE, "#000000", "en", splits=())
+    assert over is None
+    assert [mark.text for mark in marks] == [line.replace("~", "\u00a0") for line in lines]

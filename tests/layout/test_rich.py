@@ -146,6 +146,22 @@ def test_no_one_letter_word_ends_a_line() -> None:
     assert not [line for line in lines if line.split()[-1] in "aiouwz" and line != lines[-1]]
 
 
+@pytest.mark.parametrize(("wide", "lines"), [
+    (30, ["Zabierz", "12poszukiwaczy."]), (17, ["Zabierz12", "poszukiwaczy."]),
+])
+@pytest.mark.parametrize("mark", ["", "**"])
+def test_a_number_stays_with_its_noun_unless_the_line_is_too_narrow_for_both(
+    wide: int, lines: list[str], mark: str
+) -> None:
+    marks, over = lay(f"Zabierz {mark}12{mark} poszukiwaczy.", (0.0, 0.0, wide, 20.0))
+    assert over is None
+    found: dict[float, str] = {}
+    for one in marks:
+        if isinstance(one, TextMark):
+            found[one.y] = found.get(one.y, "") + "".join(one.text.split())
+    assert [*found.values()] == lines
+
+
 def test_words_are_cut_only_where_a_face_allows_it() -> None:
     text = "Najniesympatyczniejszy poszukiwacz wszechświata odrzuca najniebezpieczniejszego potwora"
     narrow = (0.0, 0.0, 30.0, 40.0)

@@ -12,6 +12,7 @@ from generator.check import check
 from generator.finding import Finding
 from generator.layout.faces.face import front_of
 from generator.layout.marks import BoxMark, Mark, PathMark, TextMark, leaves
+from generator.layout.type.fonts import cap_height
 from generator.load.pack import Loaded, load
 from generator.model.values import Ref
 from generator.translate.edition import Edition
@@ -131,3 +132,30 @@ def test_a_box_that_hardly_differs_from_its_words_is_told(tmp_path: Path) -> Non
 def test_a_ground_of_an_unknown_colour_is_told(tmp_path: Path) -> None:
     (found,) = told(tmp_path, theme=THEME.replace("ground: night", "ground: nite"))
     assert (found.rule, found.place.line if found.place else 0) == ("reference-to-nothing", 6)
+
+
+def test_an_initial_is_as_high_as_its_lines_and_the_text_stands_beside_it(tmp_path: Path) -> None:
+    theme = THEME.replace("align: %s,", "align: %s, fit: {initial: 2},")
+    text = "Geese fly over the wide water at dawn and at dusk and never rest, so they say. " * 2
+    found = loaded(tmp_path, text, theme=theme)
+    assert found.game is not None
+    piece = front_of(Edition(found.game, "en"), found.game.things[Ref("card", "a")], (63, 88)).piece
+    letter, *lines = [mark for mark in piece.marks if isinstance(mark, TextMark)]
+    assert (letter.text, lines[0].text.split()[0]) == ("G", "eese")
+    assert (letter.x, letter.y) == (5.0, lines[1].y)
+    beside = letter.x + letter.width
+    assert [line.x > beside for line in lines[:3]] == [True, True, False]
+    assert lines[2].x == 5.0
+    top = letter.y - cap_height(letter.font, letter.size)
+    assert top == pytest.approx(lines[0].y - cap_height(lines[0].font, lines[0].size), abs=0.02)
+    said = "".join(mark.text for mark in (letter, lines[0]))
+    assert said.startswith("Geese fly")
+
+
+@pytest.mark.parametrize("text", ["Two words.", "- A list.", "{icon:coin} is first in a text of several lines " * 3])
+def test_a_text_that_is_too_short_or_begins_with_no_letter_has_no_initial(text: str, tmp_path: Path) -> None:
+    theme = THEME.replace("align: %s,", "align: %s, fit: {initial: 3},")
+    found = loaded(tmp_path, text, theme=theme)
+    assert found.game is not None
+    piece = front_of(Edition(found.game, "en"), found.game.things[Ref("card", "a")], (63, 88)).piece
+    assert {mark.size for mark in piece.marks if isinstance(mark, TextMark)} == {10}

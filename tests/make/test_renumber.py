@@ -261,3 +261,25 @@ def test_a_whole_game_means_the_same(seed: int, tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     assert meant(game_of(folder)) == was
     assert set(found(folder)) - quiet <= {f"clause-never-found clause/{number}"}
+
+
+def test_a_catalogue_that_divides_a_placeholder_is_refused(pack: Path) -> None:
+    file = pack / "i18n" / "de" / "rulebook-01.po"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace('msgid "As in {ref:1.4} and', 'msgid ""\n"As in {ref:"\n"1.4} and'), encoding="utf-8")
+    told = run("renumber", "1.2", pack, "--insert")
+    assert told.exit_code
+    assert "expected clause.2.1.text with its new numbers in i18n/de/rulebook-01.po" in told.output
+
+
+def test_prose_of_a_spreadsheet_is_changed_and_a_number_in_one_refused(pack: Path) -> None:
+    (pack / "boats.yaml").write_text("kind: boat\nprovenance: {original: example}\nthings: {from: boats.csv}\n")
+    sheet = pack / "boats.csv"
+    sheet.write_text("id,name,rule,text\ntwo,Two,1.1,Mended by {ref:1.4}.\n", encoding="utf-8")
+    assert run("approve", pack).exit_code == 0
+    assert run("renumber", "1.2", pack, "--insert").exit_code == 0
+    assert sheet.read_text("utf-8") == "id,name,rule,text\ntwo,Two,1.1,Mended by {ref:1.5}.\n"
+    before = files(pack)
+    told = run("renumber", "1.1", pack, "--insert")
+    assert "expected every reference to be renumbered, found others at boat/two/rule" in told.output
+    assert files(pack) == before

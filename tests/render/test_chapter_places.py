@@ -38,7 +38,7 @@ def pages_of(pack: Path) -> list[str]:
 
 def page_with(pages: list[str], heading: str) -> int:
     """The number, from 1, of the page of a chapter's heading; the list of contents is left out."""
-    return max(number for number, text in enumerate(pages, 1) if heading in text)
+    return max(number for number, text in enumerate(pages, 1) if heading in text.replace("\u00a0", " "))
 
 
 @pytest.mark.parametrize("before", ["Krótko.", SPARE])

@@ -72,6 +72,15 @@ def test_a_reference_stays_whole_behind_a_space_that_joins(setter: Setter) -> No
     assert found.endswith("</a></span> x")
 
 
+def test_a_long_word_may_part_from_a_reference_with_a_page(setter: Setter) -> None:
+    far, near = Run("5.3", role="ref", target="a"), Run("5.3", role="ref", target="a", near=True)
+    cases = (("(chapter", far, False), ("(chapter", near, True), ("zob.", far, True), ("see", far, True))
+    for before, run, whole in cases:
+        found = setter.inline(one(Run(f"{before}{NBSP}"), run))
+        start = f'<span class="nb">{before}{NBSP}<a class' if whole else f'{before}<span> </span><a class'
+        assert found.startswith(start)
+
+
 def test_paragraphs_lists_and_leads(setter: Setter) -> None:
     a, b, c = (Paragraph((Run(letter),)) for letter in "abc")
     assert setter.prose((a, b)) == "<p>a</p><p>b</p>"

@@ -91,7 +91,7 @@ def test_lines_tell_mean_spread_half_and_most(edition: Edition) -> None:
     assert (shown.lead, shown.css) == ("Sztuk.", "short")
     # 1K6−3: 0 0 0 1 2 3; 2·1K6−3: 0 1 3 5 7 9; 3·1K6−3: 0 3 6 9 12 15
     assert rows(shown.body) == [
-        ["poziom", "średnio", "szansa na 0", "połowa nie więcej niż", "najwyżej"],
+        ["poziom", "średnio", "szansa na\u00a00", "połowa nie więcej niż", "najwyżej"],
         ["1", "", "1,00", "1", "50,0%", "0", "3"],
         ["2", "", "4,17", "25/6", "16,7%", "3", "9"],
         ["3", "", "7,50", "15/2", "16,7%", "6", "15"],
@@ -110,7 +110,7 @@ def test_chances_by_one_axis_are_lines_of_per_cents(edition: Edition) -> None:
 
 def test_things_are_told_with_chance_and_number(edition: Edition) -> None:
     assert rows(section(edition, "who").body) == [
-        ["wynik", "szansa", "poziom 1", "poziom 2+"],
+        ["wynik", "szansa", "poziom\u00a01", "poziom 2+"],
         ["Ork", "66,7%", "1,00", "2,00"], ["Troll", "33,3%", "1,00", "2,00"]]
 
 

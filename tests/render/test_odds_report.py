@@ -188,7 +188,7 @@ def test_encounters_are_counted_exactly(edition: Edition) -> None:
 
 def test_rows_that_modifiers_reach_and_rows_that_are_rare(edition: Edition, page: str) -> None:
     shown = section(edition, "1.3")
-    assert shown.lead == "2K6 · z\u00a0modyfikatorami od 2\u00a0do 16"
+    assert shown.lead == "2K6 · z\u00a0modyfikatorami od 2\u00a0do\u00a016"
     assert [line[:1] + line[2:4] for line in rows(shown.body)[1:4]] == [
         ["do\u00a03", "8,3%", "1/12"], ["4–11", "88,9%", "8/9"], ["12", "2,8%", "1/36"]]
     assert [line[:2] for line in rows(shown.body)[4:6]] == [["13–16", "tylko z\u00a0modyfikatorami"], ["17+", "nigdy"]]

@@ -47,7 +47,8 @@ pl|d'Artagnan i "w"|d’Artagnan i „w”
 de|"Er sagt 'ja'" und 'nein'|„Er sagt ‚ja‘“ und ‚nein‘
 de|Wie geht's? 's ist Hans' Karte, 'ne 5" Mauer|Wie geht’s? ’s ist Hans’ Karte, ’ne 5″ Mauer
 de|"Stufe 3"|„Stufe 3“
-fr|l'ami "oui"|l’ami “oui”
+fr|l'ami "oui"|l’ami «oui»
+fr|"dit 'oui' d'un mot"|«dit “oui” d’un mot»
 nl|'s morgens 't huis|’s morgens ’t huis
 en|("a") b|(“a”) b
 en|–"a" b|–“a” b

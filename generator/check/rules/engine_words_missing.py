@@ -18,16 +18,16 @@ MOST_SHOWN = 3
     why="They would be printed in Polish, in the middle of another language.",
     bad={"game.yaml": """\
 game: tiny
-title: Petit
-language: fr  ⟸
+title: Piccolo
+language: it  ⟸
 products: {rules: {kind: rulebook}}
 """, "rules.yaml": """\
-provenance: {original: jeu}
+provenance: {original: gioco}
 chapter: "1.0"
-title: Début
-clauses: {"1.1": "On joue."}
+title: Inizio
+clauses: {"1.1": "Si gioca."}
 """},
-    mended={"language: fr": "language: en"},
+    mended={"language: it": "language: en"},
 )
 def engine_words_missing(edition: Edition) -> Findings:
     left = left_in_polish(edition)

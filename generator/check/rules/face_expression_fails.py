@@ -77,6 +77,9 @@ def _refused(game: Game, face: Face, region: Region, written: str,
         return message, did_you_mean(head, known), head
     for one, other in expression.compared:
         words = _words_of(game, one, fields)
+        if words is not None and other in words and other in BUILT_IN_PATHS and other not in fields:
+            message = msg("expected the word {word} in quotes, found the name of what every card has", word=other)
+            return message, msg("write {meant}", meant=f"'{other}'"), other
         if words is not None and other not in words and other.partition(".")[0] not in (*fields, *BUILT_IN_PATHS,
                                                                                       *COPY_PATHS):
             near = get_close_matches(other, words, n=1)

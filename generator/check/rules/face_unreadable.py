@@ -22,6 +22,7 @@ from generator.fields.name_type import NameType
 from generator.fields.record_type import RecordType
 from generator.fields.text_type import TextType
 from generator.finding import did_you_mean, one_of
+from generator.layout.faces.cut_shape import cut_shapes
 from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
@@ -59,6 +60,11 @@ def face_unreadable(game: Game) -> Findings:
                 yield from _tally(game, face, region.tally, f"{path}/tally")
             if region.repeat is not None:
                 yield from _repeat(game, face, region.repeat.over, f"{path}/repeat/over")
+    for face in game.theme.faces.values():
+        if face.cut is not None and face.cut not in cut_shapes(game.theme):
+            yield fault(f"theme/faces/{face.id}/cut", msg("expected a shape or a drawing to cut along, found {name!r}",
+                                                          name=face.cut),
+                        help=did_you_mean(face.cut, cut_shapes(game.theme)))
     yield from _colours(game)
     yield from _pips(game)
     yield from wrong_forms(game)

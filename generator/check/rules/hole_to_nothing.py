@@ -61,7 +61,7 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Findings:
             # a face for several kinds may ask first whether the thing has such a field at all
             if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
                 message = msg("expected a field of {kinds}, found {field!r}", kinds=", ".join(face.kinds), field=field)
-                yield fault(f"{path}/{key}", message, help=did_you_mean(field, known), near=field)
+                yield fault(f"{path}/{key}", message, help=did_you_mean(field, [*known, *BUILT_IN_PATHS]), near=field)
     if condition is not None and condition["words"]:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
 

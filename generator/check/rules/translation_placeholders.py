@@ -11,10 +11,12 @@ from generator.check.rule import Findings, fault, rule
 from generator.check.translation import NUMBERS, TranslatedPair, Translation, signature, typed
 from generator.finding import did_you_mean
 from generator.message import Message, counted, msg
+from generator.translate.number_words import numerals
 
 # words may be said more or less often in another language; that each is there is looked at apart
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
 TYPED = msg("take it from the pack: it is another number as soon as the pack changes")
+NUMBER = re.compile(r"^number:")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
 
 
@@ -38,9 +40,15 @@ def translation_placeholders(translation: Translation) -> Findings:
         if pair.message.sort == "wording":
             yield from _compared(path, Counter(HOLE.findall(pair.source)), Counter(HOLE.findall(pair.target)))
             continue
-        wanted, found = Counter(signature(pair.source)), Counter(signature(pair.target))
+        wanted, found = _counted(translation, pair.source), _counted(translation, pair.target)
         yield from _compared(path, wanted, found, typed(pair))
         yield from _broken(translation, pair, path)
+
+
+def _counted(translation: Translation, text: str) -> Counter[str]:
+    """The placeholders of a text; a language without numerals in words has ``plural`` in place of ``number``."""
+    in_words = numerals(translation.language) is not None
+    return Counter(key if in_words else NUMBER.sub("plural:", key) for key in signature(text))
 
 
 def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Findings:
@@ -107,12 +115,12 @@ def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Findin
     """Placeholders that the translation alone has and that mean nothing in it."""
     if "{" not in pair.target and "}" not in pair.target:
         return
-    known = Counter(signature(pair.source))
+    known = _counted(translation, pair.source)
     for slip in slips(translation.translated_game, translation.passage(pair)):
         text = pair.target[slip.start : slip.end]
         own = text not in pair.source
         # one that the source does not have at all is a finding already
-        if slip.sort == "reference" and any(_exceeds(key, known[key], 1) for key in signature(text)):
+        if slip.sort == "reference" and any(_exceeds(key, known[key], 1) for key in _counted(translation, text)):
             continue
         if slip.sort != "plural" and (own or "one of the forms" in slip.message):
             yield fault(path, slip.message, help=slip.help)

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
+from generator.layout.faces.cut_shape import cut_out, cut_outline, mirrored_outline, points_of
 from generator.layout.faces.default_face import default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
@@ -155,6 +156,8 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     overflows: list[Overflow] = []
     near: list[NearCut] = []
     regions = _ready(edition, face, size)
+    outline = _outline(edition, thing, face, size, side)
+    zone = replace(zone_of(face, size), outline=points_of(outline)) if outline is not None else zone_of(face, size)
     avoid: tuple[tuple[float, float], ...] | None = None
     drawn: Sequence[Mark]
     region_overflows: Sequence[Overflow]
@@ -183,13 +186,28 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         marks += drawn
         overflows += region_overflows
         if region.checks_safe_zone:
-            near += near_cut(zone_of(face, size), region.placed.region, marks[before:], region.placed.path)
+            near += near_cut(zone, region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
+    if outline is not None:
+        # a print shop cuts by a line of its own
+        marks = cut_out(marks, outline, size, bleed, line=side == "front" and edition.game.theme.bleed is None)
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
         return Drawn(piece)
     return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),
                  tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
+
+
+def _outline(edition: Edition, thing: Thing, face: Face, size: Size, side: Side) -> PathMark | None:
+    """The outline of a piece that is no rectangle; a back without one has that of its front, seen from behind."""
+    theme = edition.game.theme
+    front = face_for(edition, thing) if side == "back" and face.cut is None else None
+    cut = front if front is not None and front.cut is not None else face
+    try:
+        outline = cut_outline(theme, cut, size)
+    except LookupError as error:
+        raise Refused(reason(error), f"/theme/faces/{cut.id}/cut") from None
+    return mirrored_outline(outline, size[0]) if outline is not None and cut is front else outline
 
 
 def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
@@ -304,7 +322,7 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     air = AIR * placed.area.scale
     room = BoxMark(x - air, y - air, width + 2 * air, height + 2 * air)
     zone = zone_of(face, size)
-    if placed.region.repeat is not None:
+    if placed.region.repeat is not None or face.cut is not None:
         return holds_content(placed.region)
     return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
 

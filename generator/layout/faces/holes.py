@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator.layout.faces.face_expression import computed, is_empty, is_expression, paths_of
+from generator.layout.faces.in_product import OF_GAME, OF_PRODUCT, of_game, of_product
 from generator.model.game import Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
@@ -19,10 +20,10 @@ HOLE = re.compile(rf"(?<!\\)\{{(?P<path>[a-z][a-z0-9.-]*|{EXPRESSION})(?:\|(?P<f
 # what makes a face's own words rich: a placeholder such as {icon:gold}, emphasis, or an escaped brace
 RICH = re.compile(r"\\[{}]|\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
-# paths that exist besides the fields of a thing; a field may be called as the last one, and is meant then
+# paths that exist besides the fields of a thing; a field may be called as those behind "kind", and is meant then
 RESERVED_PATHS = ("name", "copies")
 COPY_NUMBER = "copy"
-BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", COPY_NUMBER)
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -74,6 +75,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
         return thing.id
     if path == COPY_NUMBER:
         return 1
+    if path in (*OF_GAME, *OF_PRODUCT) and path not in thing.fields:
+        return of_game(edition, path) if path in OF_GAME else of_product(edition, thing, path)
     head, _, rest = path.partition(".")
     value = thing.name if head == "name" else thing.fields.get(head)
     for part in rest.split(".") if rest else ():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 
 from msgspec import Struct
 
 from generator.layout.extent import Extent, extent, line_extent
+from generator.layout.geometry import Point
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -41,20 +43,30 @@ class NearCut(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """The trim of a piece, the safe distance inside it, the bleed, and the radius of its corners (mm)."""
+    """The trim of a piece, the safe distance inside it, the bleed, the radius of its corners (mm); and points along the
+    ``outline`` of a piece that is no rectangle.
+    """
 
     width: float
     height: float
     safe: float
     bleed: float
     corner: float
+    outline: tuple[Point, ...] = ()
 
     def over(self, box: Extent) -> float:
         """How far (mm) a box (left, top, right, bottom) lies outside the safe zone, including rounded corners."""
+        if self.outline:
+            return self._over_outline(box)
         left, top, right, bottom = box
         inset = self.safe
         straight = max(inset - left, inset - top, right - self.width + inset, bottom - self.height + inset)
         return max(straight, self._over_corner(box)) if self.corner > inset else straight
+
+    def _over_outline(self, box: Extent) -> float:
+        left, top, right, bottom = box
+        corners = ((left, top), (right, top), (left, bottom), (right, bottom))
+        return max(self.safe - _depth(corner, self.outline) for corner in corners)
 
     def _over_corner(self, box: Extent) -> float:
         left, top, right, bottom = box
@@ -68,9 +80,23 @@ class Zone(Struct, frozen=True):
 
     def over_except_bleed(self, box: Extent) -> float:
         """As ``over``, but ignores sides that reach the bleed, which are meant to be cut."""
+        if self.outline:
+            # what reaches over the outline is meant to be cut
+            return 0.0
         left, top, right, bottom = box
         sides = (left, top, self.width - right, self.height - bottom)
         return max((self.safe - side for side in sides if side > -self.bleed + TOLERANCE), default=0.0)
+
+
+def _depth(point: Point, outline: Sequence[Point]) -> float:
+    """How far inside a closed outline of points a point lies; negative outside."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    nearest = min(hypot(x - ax, y - ay) for ax, ay in outline)
+    return nearest if inside else -nearest
 
 
 def zone_of(face: Face, size: tuple[float, float]) -> Zone:

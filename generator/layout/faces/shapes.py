@@ -61,6 +61,22 @@ def octagon(area: Area) -> list[Mark]:
     return [_path(area, polygon_path(corners))]
 
 
+def hexagon(area: Area) -> list[Mark]:
+    """A hexagon with corners at the left and the right."""
+    x, y, w, h = area.box
+    points = [(x, y + h / 2), (x + w / 4, y), (x + w * 3 / 4, y), (x + w, y + h / 2), (x + w * 3 / 4, y + h),
+              (x + w / 4, y + h)]
+    return [_path(area, polygon_path(points))]
+
+
+def hexagon_tall(area: Area) -> list[Mark]:
+    """A hexagon with corners at the top and the bottom."""
+    x, y, w, h = area.box
+    points = [(x + w / 2, y), (x + w, y + h / 4), (x + w, y + h * 3 / 4), (x + w / 2, y + h), (x, y + h * 3 / 4),
+              (x, y + h / 4)]
+    return [_path(area, polygon_path(points))]
+
+
 def shield(area: Area) -> list[Mark]:
     x, y, w, h = area.box
     right, low, foot, waist = num(x + w), num(y + h * 0.75), num(y + h * 0.9), num(y + h * 0.45)
@@ -121,6 +137,7 @@ def num(value: float) -> str:
 
 Shape = Callable[[Area], list[Mark]]
 SHAPES: dict[str, Shape] = {
-    "rect": rect, "line": line, "ellipse": ellipse, "diamond": diamond, "octagon": octagon, "shield": shield,
+    "rect": rect, "line": line, "ellipse": ellipse, "diamond": diamond, "octagon": octagon,
+    "hexagon": hexagon, "hexagon-tall": hexagon_tall, "shield": shield,
     "pips": pips, "battlement": battlement, "sign": sign,
 }

@@ -28,7 +28,7 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     options = own_options(product, CounterOptions)
     size, faces = options.size, as_printed(edition, product)
     drawn_pairs = [DrawnPair(front_of(faces, one, size), back_of(faces, one, size), alike)
-                   for thing in edition.game.printed(product) for one, alike in numbered(faces, thing)]
+                   for thing in edition.game.printed(product) for one, alike in numbered(faces, thing, product=product)]
     if options.ink == "low":
         drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
     pairs = pairs_of(drawn_pairs)

@@ -118,7 +118,7 @@ def drawn_deck(edition: Edition, product: Product) -> Iterator[DrawnPair]:
     if selected:
         things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
     for thing in things:
-        for one, alike in numbered(edition, thing, back):
+        for one, alike in numbered(edition, thing, back, product):
             pair = DrawnPair(front_of(edition, one, size, sizes), back_of(edition, one, size, back, sizes), alike)
             yield pair.with_little_ink(edition) if options.ink == "low" else pair
 
@@ -136,7 +136,9 @@ def size_of(game: Game, thing: Thing, of: Collection[str] = ()) -> tuple[float, 
 
 def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Drawn:
     """The front of a thing as the first product (of some) with it prints it. Raises as ``front_of`` does."""
-    return front_of(as_first_printed(edition, thing, of), thing, size_of(edition.game, thing, of))
+    product, faces = first_product(edition.game, thing, of), as_first_printed(edition, thing, of)
+    one, _ = numbered(faces, thing, product=product)[0]
+    return front_of(faces, one, size_of(edition.game, thing, of))
 
 
 def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:

@@ -47,7 +47,7 @@ LEAST_TYPE = 6.0
 def figures(edition: Edition, product: Product) -> Iterator[tuple[Thing, int]]:
     """Each thing that stands, and the number of its equal copies."""
     faces = as_printed(edition, product)
-    return (one for thing in edition.game.printed(product) for one in numbered(faces, thing))
+    return (one for thing in edition.game.printed(product) for one in numbered(faces, thing, product=product))
 
 
 def standees(edition: Edition, product: Product) -> list[Net]:

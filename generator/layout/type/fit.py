@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from itertools import product as combinations_of
 from typing import Literal
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from generator.model.theme import Fit, TextStyle
 from generator.records import replace
 from generator.text.hyphens import break_points, head
 from generator.text.letter_case import capitals
-from generator.text.typeset import glue
+from generator.text.typeset import NBSP, glue
 
 Split = Literal["never", "syllables", "anywhere"]
 WHOLE: tuple[Split, ...] = ("never",)
@@ -56,14 +57,16 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, language: str, *, al
     """Lines of ``text``, typeset in ``language``, inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
     ``scale`` enlarges the style's size but not its minimum. Words are divided only if the text
-    does not fit otherwise, in one way of ``splits`` after the other: at ``syllables``, or ``anywhere``. ``limits`` are
-    those of shrinking and tightening, ``max_size`` is the greatest size (pt).
+    does not fit otherwise, in one way of ``splits`` after the other: at ``syllables``, or ``anywhere``; and only if all
+    fail, lines end at no-break spaces. ``limits`` are those of shrinking and tightening, ``max_size`` is the greatest
+    size (pt).
     """
     printed_text = ready(text, style, language)
     setting = settle(printed_text, box[2], box[3], style, scale, WHOLE[0], limits, max_size)
-    for split in splits:
-        if setting.over > SLACK and split not in WHOLE:
-            other = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size, language)
+    texts = dict.fromkeys((printed_text, printed_text.replace(NBSP, " ")))
+    for words, split in combinations_of(texts, dict.fromkeys((*WHOLE, *splits))):
+        if setting.over > SLACK and (words, split) != (printed_text, *WHOLE):
+            other = settle(words, box[2], box[3], style, scale, split, limits, max_size, language)
             setting = other if other.over <= SLACK else setting
     marks = _text_marks(setting, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -29,7 +29,9 @@ from generator.layout.type.words import (
     Typeface,
     Word,
     hyphenated,
+    parted,
     passages,
+    single_font_word,
 )
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
@@ -38,10 +40,21 @@ from generator.records import replace
 ICON_DROP = 0.15
 # em: how far the box of words reaches above and below their capitals, and the radius of its corners
 BOX_ABOVE, BOX_CORNER = 0.2, 0.22
+# em: the room behind an initial letter
+BEHIND_INITIAL = 0.14
 # em: the weight of a divider
 DIVIDER_WEIGHT = 0.045
 # em: tolerance for sums of widths
 TOLERANCE = 1e-6
+
+
+class Initial(NamedTuple):
+    """The first letter of a text, as high as its first ``lines``; ``em`` is its width with the room behind it."""
+
+    letter: str
+    look: SpanLook
+    lines: int
+    em: float
 
 
 class RichSetting(Struct, frozen=True):
@@ -57,28 +70,78 @@ class RichSetting(Struct, frozen=True):
     over: float
     continues: bool = False
     justified: bool = False
+    initial: Initial | None = None
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
            scale: float = 1.0, max_size: float | None = None) -> RichSetting:
     """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
-    ``max_size`` is the greatest size (pt).
+    ``max_size`` is the greatest size (pt). Lines end at no-break spaces only if nothing fits otherwise.
     """
+    setting = _settled(text, wide, high, style, face, fit, scale, max_size)
+    if setting.over <= SLACK:
+        return setting
+    plain = [replace(passage, words=tuple(part for word in passage.words for part in parted(word, face)))
+             for passage in text]
+    other = _settled(plain, wide, high, style, face, fit, scale, max_size) if plain != text else setting
+    return other if other.over <= SLACK else setting
+
+
+def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit, scale: float,
+             max_size: float | None) -> RichSetting:
     best: RichSetting | None = None
     measured = [MeasuredPassage(passage) for passage in text]
     for size, spacing in attempts(style, scale, fit, max_size):
         em = size * MM_PER_PT
-        lines = tuple(broken_lines(measured, wide / em, spacing, face))
+        initial = _initial(text, style, face, fit.initial) if fit.initial else None
+        lines = _lines_beside(text, wide / em, spacing, face, initial) if initial is not None else ()
+        if not lines:
+            initial, lines = None, tuple(broken_lines(measured, wide / em, spacing, face))
         line_em = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
         excess = line_em * em - wide
         over = max(0.0, excess, height(lines, style, size) - high)
-        setting = RichSetting(lines, size, spacing, over, justified=fit.justify)
+        setting = RichSetting(lines, size, spacing, over, justified=fit.justify, initial=initial)
         if over <= SLACK:
-            return _balanced(setting, measured, wide, face) if fit.balance else setting
+            return _balanced(setting, measured, wide, face) if fit.balance and initial is None else setting
         best = setting if best is None or over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
+
+
+def _initial(text: list[Passage], style: TextStyle, face: Typeface, lines: int) -> Initial | None:
+    """The first letter of a text, set as high as some lines; None for a text that begins with no letter."""
+    first = text[0] if text else None
+    if first is None or not first.words or first.marker or not first.words[0].single_font:
+        return None
+    word = first.words[0]
+    letter = word.text[:1]
+    if not letter.isalpha():
+        return None
+    look = face.spans.get("initial") or SpanLook(word.single_font, 1.0, "")
+    high = (lines - 1) * style.leading + font(style.font).cap_height
+    factor = high / font(look.font).cap_height
+    return Initial(letter, look._replace(factor=factor), lines,
+                   advance(look.font, letter) * factor + BEHIND_INITIAL)
+
+
+def _lines_beside(text: list[Passage], wide: float, spacing: float, face: Typeface, initial: Initial
+                  ) -> tuple[Line, ...]:
+    """The lines of a text, the first of them beside its initial; none when the first paragraph is shorter than that."""
+    first, word = text[0], text[0].words[0]
+    rest = word.text[1:]
+    words = (*([single_font_word(word.single_font, rest)] if rest else []), *first.words[1:])
+    beside = replace(first, words=words, indent=first.indent + initial.em)
+    head = list(islice(MeasuredPassage(beside).lines(wide - beside.indent, spacing), initial.lines))
+    left = words[sum(len(line_words) for line_words, _, _ in head):]
+    if len(head) < initial.lines:
+        return ()
+    lines = [Line(line_words, em, letters, beside.indent, "", first.gap if number == 0 else 0.0)
+             for number, (line_words, em, letters) in enumerate(head)]
+    if not left:
+        lines[-1] = lines[-1]._replace(ends=True)
+    after = [replace(first, words=left, gap=0.0), *text[1:]] if left else text[1:]
+    return (*lines, *broken_lines([MeasuredPassage(passage) for passage in after], wide, spacing, face))
 
 
 def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, face: Typeface) -> RichSetting:
@@ -237,6 +300,12 @@ def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour
     free = high - height(setting.lines, style, setting.size)
     baseline = y + SHARE_ABOVE[valign] * free + font(style.font).cap_height * em
     align_share, marks, is_first, spacing_mm = SHARE_LEFT[align], list[Mark](), True, line_style.spacing_mm
+    if setting.initial is not None:
+        letter, look, count, _ = setting.initial
+        letter_size = round(setting.size * look.factor, 3)
+        marks.append(TextMark(_rounded(x), _rounded(baseline + (count - 1) * leading), letter, look.font, letter_size,
+                              look.colour or colour, round(advance(look.font, letter) * letter_size * MM_PER_PT, 3),
+                              datum))
     for words, wide_em, letters, indent, marker, gap, hang, divider, ends in setting.lines:
         baseline += (gap + (0 if is_first else 1)) * leading
         is_first = False

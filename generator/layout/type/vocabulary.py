@@ -62,8 +62,8 @@ class WordCache(dict[str, SetWord]):
         return SetWord(words, text, self._keeps_spaces(text))
 
     def _keeps_spaces(self, text: str) -> bool:
-        in_context = f"x {text} x"
-        return SENTENCE.fullmatch(text) is not None and glue(in_context, self._edition.language) == in_context
+        contexts = (f"x {text} x", f"x {text} X")
+        return SENTENCE.fullmatch(text) is not None and all(glue(c, self._edition.language) == c for c in contexts)
 
 
 class Vocabulary:

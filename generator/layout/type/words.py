@@ -210,6 +210,17 @@ def _word(parts: list[WordPart], face: Typeface) -> Word:
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 
 
+def parted(word: Word, face: Typeface) -> list[Word]:
+    """The words that no-break spaces join to one."""
+    found: list[list[WordPart]] = [[]]
+    for part in word.parts:
+        first, *others = part.text.split(NBSP)
+        found[-1] += [part._replace(text=first, em=advance(part.font, first))] if others else [part]
+        found += [[WordPart(part.font, text, advance(part.font, text))] for text in others]
+    filled = [[part for part in parts if part.text or part.icon] for parts in found]
+    return [_word(parts, face) for parts in filled if parts]
+
+
 def _icon_part(icon: Icon, plain: str) -> WordPart:
     left, top, right, bottom = icon_ink(icon)
     high = font(plain).cap_height * ICON_HEIGHT
