@@ -103,6 +103,13 @@ def map_drawing(look: MapLook) -> MapDrawing:
     return drawing
 
 
+def look_of(game: Game, drawn: BoardMap) -> MapLook:
+    """The theme's look of maps; for a map that its style does not draw, the first style that does."""
+    look, grid = game.theme.maps, isinstance(drawn, GridMap)
+    fitting = [name for name, style in styles_for(MAP).items() if style.grid == grid]
+    return look if style_of(MAP, look.style).grid == grid else MapLook(fitting[0])
+
+
 def map_picture(edition: Edition, drawn: BoardMap, thing: Thing | None, look: MapLook) -> MapPicture:
     """A map in its look; options that the look leaves out have their defaults.
 

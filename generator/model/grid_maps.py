@@ -115,7 +115,7 @@ class GridMap(BoardMap, frozen=True):
         for side, numbers in beside.items():
             for start, end in (numbers, numbers[::-1]) if len(numbers) > 1 else ():
                 found[start][end] = side
-        return {start: {end: ends[end] for end in sorted(ends, key=lambda end, start=start: self._heading(start, end))}
+        return {start: dict(sorted(ends.items(), key=lambda one: self._heading(start, one[0])))
                 for start, ends in found.items()}
 
     def _heading(self, start: str, end: str) -> float:

@@ -79,8 +79,8 @@ def _between(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iter
     for sort in BETWEEN:
         for _, start, end in (line for line in drawn.lines if words[line.word] == sort):
             ends = ((drawn.lattice(start), drawn.lattice(end)) if sort == "road" else sorted(neighbours[start][end]))
-            yield LineMark(*(at for corner in ends for at in _at(drawn, corner)), field_colour(theme, sort),
-                           drawn.cell * WIDE[sort], cap="round")
+            (x1, y1), (x2, y2) = (_at(drawn, corner) for corner in ends)
+            yield LineMark(x1, y1, x2, y2, field_colour(theme, sort), drawn.cell * WIDE[sort], cap="round")
 
 
 def _signs(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterator[Mark]:
@@ -102,8 +102,10 @@ def _plates(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Itera
     for number in drawn.spaces:
         if number in crossed:
             (x, y), (left, top, wide, high) = _at(drawn, drawn.lattice(number)), NUMBER[drawn.grid]
-            yield BoxMark(x + left / 2 * drawn.cell, y + top * drawn.cell, wide / 2 * drawn.cell, high * drawn.cell,
-                          fill=field_colour(theme, words[drawn.terrain_of(number)]))
+            # clear of a river on the side above
+            upper, lower = max(top, (WIDE["river"] - 1) / 2), top + high
+            yield BoxMark(x + left / 2 * drawn.cell, y + upper * drawn.cell, wide / 2 * drawn.cell,
+                          (lower - upper) * drawn.cell, fill=field_colour(theme, words[drawn.terrain_of(number)]))
 
 
 def _texts(edition: Edition, drawn: GridMap, number: str) -> tuple[list[Mark], list[Overflow]]:
