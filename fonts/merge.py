@@ -77,6 +77,17 @@ FACES = (
     Face("bona-nova", "Bona Nova", "BonaNova", "Regular", 400),
     Face("bona-nova", "Bona Nova", "BonaNova", "Italic", 400),
     Face("bona-nova", "Bona Nova", "BonaNova", "Bold", 700),
+    Face("barlow", "Barlow", "Barlow", "Regular", 400),
+    Face("barlow", "Barlow", "Barlow", "Italic", 400),
+    Face("barlow", "Barlow", "Barlow", "Bold", 700),
+    Face("barlow", "Barlow", "Barlow", "Bold Italic", 700),
+    Face("barlow-condensed", "Barlow Condensed", "BarlowCondensed", "Bold", 700),
+    Face("bangers", "Bangers", "Bangers", "Regular", 400),
+    Face("baloo-2", "Baloo 2", "Baloo2", "Regular", 400),
+    Face("baloo-2", "Baloo 2", "Baloo2", "Bold", 700),
+    Face("space-mono", "Space Mono", "SpaceMono", "Regular", 400),
+    Face("space-mono", "Space Mono", "SpaceMono", "Italic", 400),
+    Face("space-mono", "Space Mono", "SpaceMono", "Bold", 700),
 )
 
 

@@ -85,7 +85,7 @@ def _is_bundled(spot: DatumSpot) -> bool:
 
 def with_stock_faces(reader: Reader, game: Game) -> Game:
     """The game with the bundled faces that decks name (``face: stock-card``) assigned to their kinds that have none."""
-    faces = dict(game.theme.faces)
+    faces, fonts = dict(game.theme.faces), _fonts_of(game)
     covered = {kind for face in faces.values() for kind in face.kinds}
     for product in game.products.values():
         name = product.options.get("face")
@@ -98,4 +98,11 @@ def with_stock_faces(reader: Reader, game: Game) -> Game:
             message = msg("expected a face of the theme or one that comes along, found {name!r}", name=name)
             place = reader.places.find(path)
             reader.findings.append(Finding("reference-to-nothing", path, message, help=hint, place=place))
-    return replace(game, theme=replace(game.theme, faces=faces))
+    return replace(game, theme=replace(game.theme, faces=faces, fonts=fonts))
+
+
+def _fonts_of(game: Game) -> dict[str, str]:
+    """The fonts of the game; that of a bundled face (``stock-comic-title``) gives way to the theme's own ``title``."""
+    fonts = game.theme.fonts
+    return {role: fonts.get(role.split("-", 2)[-1], font) if role.startswith(PREFIX) else font
+            for role, font in fonts.items()}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from generator.layout.marks import Mark, drawings
+from generator.layout.marks import Mark, drawings, flat
 from generator.layout.products.product_sheets import StreamedSheets
 from generator.lazy import lazy
 from generator.model.scene import Scene
@@ -32,12 +32,12 @@ def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
     profile = job.settings.profile
     try:
         if profile is not None and profile.form != "sheets":
-            return [piece.marks for pair in shop.shop_pairs(job, profile) for piece in pair]
+            return [flat(piece.marks) for pair in shop.shop_pairs(job, profile) for piece in pair]
         laid = plan(job.edition, job.product)
         if not isinstance(laid, StreamedSheets):
             return drawings(chain(*laid.variants.values()))
         # to go through a large deck takes long
         drawn = any(isinstance(image, Scene | EngravedArt) for image in job.edition.game.theme.images.values())
-        return [piece.marks for pair in laid.pieces for piece in pair] if drawn else ()
+        return [flat(piece.marks) for pair in laid.pieces for piece in pair] if drawn else ()
     except (CannotMake, RuntimeError, ValueError, LookupError):
         return ()

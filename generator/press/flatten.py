@@ -22,6 +22,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from generator.layout.extent import extent
 from generator.layout.marks import BoxMark, DrawingMark, GroupMark, ImageMark, Mark, Piece, Placed, Sheet
+from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
@@ -34,6 +35,8 @@ from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 
 CLEAR, OPAQUE = 0, 255
+# translucent groups of a card that are flattened; each takes some hundredths of a second
+MOST_TRANSLUCENT = 200
 PLATES: tuple[Plates, Plates] = ("own", "black")
 
 
@@ -107,7 +110,15 @@ class Flattening(Struct, frozen=True):
     flats: dict[str, Flat] = {}
 
     def opaque(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """The pieces with opaque pictures only. Raises NoPictures without pypdfium2, OSError for an unreadable file."""
+        """The pieces with opaque pictures only.
+
+        Raises NoPictures without pypdfium2, OSError for an unreadable file, ValueError for too many translucent groups.
+        """
+        for piece in pieces:
+            count = sum(mark.__class__ is GroupMark and _shows_through(mark) for mark in piece.marks)
+            if count > MOST_TRANSLUCENT:
+                raise ValueError(msg("{piece}: expected at most {most} translucent texts, shapes and shadows for a "
+                                     "print shop, found {count}", piece=piece.id, most=MOST_TRANSLUCENT, count=count))
         jobs = [_FlatPiece(piece, self.dpi) for piece in pieces]
         waiting = [job for job in jobs if job.advance()]
         while waiting:

@@ -26,7 +26,7 @@ class DeckOptions(PieceOptions):
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
     face: str | None = option(
         "face", "The front of its kinds that have none of their own: a face of the theme or one that comes along "
-        "(stock-card, stock-picture, stock-scene).", None)
+        "(stock-card, stock-picture, stock-scene, stock-poster, stock-modern and more: docs/gallery.md).", None)
     back: str | None = option("face", "One face as the back of the whole deck.", None)
     copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
     faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})

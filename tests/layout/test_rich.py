@@ -7,7 +7,8 @@ from generator.layout.marks import LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import bounds
 from generator.layout.type.fit import PLAIN, Overflow
 from generator.layout.type.fonts import MM_PER_PT, font, width
-from generator.layout.type.rich import MeasuredPassage, Typeface, broken_lines, fit_rich, passages, settle
+from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
+from generator.layout.type.rich import Typeface, fit_rich, passages, settle
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Fit, Icon, TextStyle
 from generator.text.markup import parse

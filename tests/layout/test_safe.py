@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.layout.faces.safe import Zone, ink_of, near_cut
-from generator.layout.marks import ImageMark, PathMark, TextMark
+from generator.layout.marks import GroupMark, ImageMark, PathMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, font
 from generator.load.pack import load
 from generator.make.examination import examine
@@ -93,3 +93,11 @@ def test_rounded_corners_are_cut_off_too() -> None:
     assert not list(near_cut(ZONE, region, [square], "p"))
     picture = ImageMark(3.1, 3.1, 5, 5, (3.1, 3.1, 5, 5), "f", "h", "PNG", (10, 10), "a/b/art")
     assert not list(near_cut(ZONE, region, [picture], "p"))
+
+
+def test_a_faded_picture_may_bleed_and_a_faded_letter_not() -> None:
+    picture = ImageMark(-3, -3, 69, 50, (-3, -3, 69, 50), "art.png", "1", "PNG", (690, 500))
+    letter = TextMark(1, 20, "W", FONT, 12, "#000000", 5)
+    region = Region("art", (-3, -3, 69, 50), image="art")
+    assert list(near_cut(ZONE, region, [GroupMark((picture,), opacity=0.5)], "art")) == []
+    assert [one.region for one in near_cut(ZONE, region, [GroupMark((letter,), opacity=0.5)], "art")] == ["art"]

@@ -57,8 +57,9 @@ def test_they_are_read_without_a_fault() -> None:
     reader.places.sources["any.yaml"] = Origin("any.yaml", f"face: {PREFIX}card")
     theme = read_theme(reader, stock_files(reader), Path("nowhere"))
     assert reader.findings == []
-    assert set(theme.faces) == {"stock-card", "stock-picture", "stock-scene", "stock-back"}
-    assert all(name.startswith(PREFIX) for name in (*theme.faces, *theme.styles))
+    assert {"stock-card", "stock-picture", "stock-scene", "stock-back"} < set(theme.faces)
+    assert all(name.startswith(PREFIX) for name in (*theme.faces, *theme.styles, *theme.fonts))
+    assert all(face.back in theme.faces for face in theme.faces.values() if face.back)
     for face in theme.faces.values():
         assert {region.style for region in face.regions.values() if region.text} <= set(theme.styles)
 
@@ -90,6 +91,19 @@ def test_names_are_in_the_title_font_and_figures_all_of_one_height(tmp_path: Pat
     fonts = "fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold}\n"
     printed = texts(loaded(tmp_path, theme=fonts))["ware.broom"]
     assert {("Miotła", "GrenzeGotisch-Bold"), ("3", "Brygada1918-Bold"), ("2", "Brygada1918-Bold")} <= set(printed)
+
+
+def test_a_manner_has_its_own_fonts_where_the_theme_names_none(tmp_path: Path) -> None:
+    bare, themed = tmp_path / "bare", tmp_path / "themed"
+    bare.mkdir()
+    themed.mkdir()
+    comic = PACK.replace("face: stock-card", "face: stock-comic")
+    fonts = "fonts: {title: Alegreya-Bold, text: Alegreya-Regular, bold: Alegreya-Bold}\n"
+    own = texts(loaded(bare, comic))["ware.broom"]
+    other = texts(loaded(themed, comic, theme=fonts))["ware.broom"]
+    assert {("MIOTŁA", "Bangers-Regular"), ("kartę", "Barlow-Bold")} <= set(own)
+    assert any(font == "Barlow-Italic" and "zwrotów" in text for text, font in own)
+    assert {("MIOTŁA", "Alegreya-Bold"), ("kartę", "Alegreya-Bold"), ("3", "Bangers-Regular")} <= set(other)
 
 
 def test_the_net_of_the_back_is_alike_on_both_sides_of_the_plate() -> None:

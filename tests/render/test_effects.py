@@ -213,3 +213,10 @@ def test_an_extending_face_takes_an_effect_away(tmp_path: Path) -> None:
     kept = game.theme.faces["other"].regions["it"]
     assert (kept.fill, kept.effects.gradient, kept.effects.opacity) == ("spot", None, 1.0)
     assert kept.effects.dash == (1.0, 1.0)
+
+
+def test_more_translucent_things_than_a_shop_can_have_are_refused(tmp_path: Path) -> None:
+    region = "{box: [5, 5, 1, 1], shape: rect, fill: spot, opacity: 0.5, repeat: {over: 201, step: 0.2 mm}}"
+    piece = piece_of(tmp_path, region)
+    with pytest.raises(ValueError, match="at most 200 translucent"):
+        shop_pdf([(piece, replace(piece, side="back"))], SHOP, title="x", language="en")

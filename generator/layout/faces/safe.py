@@ -9,7 +9,17 @@ from msgspec import Struct
 
 from generator.layout.extent import Extent, extent, line_extent
 from generator.layout.geometry import Point
-from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark, TextMark
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    GroupMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    PictureMark,
+    TextMark,
+)
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
 from generator.model.theme import Face, Region
@@ -105,12 +115,17 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     """The worst violation for each datum of a region."""
     worst: dict[str, NearCut] = {}
     for mark in marks:
-        ignores_bleed = isinstance(mark, PICTURES) or (isinstance(mark, PathMark) and not region.text)
+        ignores_bleed = _is_picture(mark) or (isinstance(mark, PathMark) and not region.text)
         over = zone.over_except_bleed(extent(mark)) if ignores_bleed else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
             worst[datum] = NearCut(path, datum, _description(mark, bool(region.badge)), round(over, 2), zone.safe)
     yield from worst.values()
+
+
+def _is_picture(mark: Mark) -> bool:
+    """True for a picture, also a faded or a clipped one."""
+    return isinstance(mark, PICTURES) or (isinstance(mark, GroupMark) and all(map(_is_picture, mark.marks)))
 
 
 def ink_of(mark: Mark) -> Extent:
@@ -129,11 +144,11 @@ def letters(name: str, text: str) -> tuple[float, float]:
 
 
 def _description(mark: Mark, badge: bool) -> Message:
+    if _is_picture(mark):
+        return msg("a picture")
     match mark:
         case TextMark():
             return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
-        case ImageMark() | DrawingMark() | PictureMark():
-            return msg("a picture")
         case PathMark():
             return msg("a badge") if badge and not mark.datum else msg("an icon")
         case LineMark() | BoxMark():

@@ -16,7 +16,8 @@ from generator.layout.refused import Refused
 from generator.layout.tokens import font_of, mixed, style_of
 from generator.layout.type.fit import SLACK, Overflow, sizes
 from generator.layout.type.fonts import MM_PER_PT, font
-from generator.layout.type.rich import MeasuredPassage, RichSetting, broken_lines, height, lay, passages
+from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
+from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
 from generator.model.theme import TextStyle

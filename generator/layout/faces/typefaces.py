@@ -12,10 +12,16 @@ LEAST_SMALLER, MOST_LARGER = 0.5, 1.5
 
 
 def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
-    """The fonts of a style; the theme's bold and italic if the style uses the theme's text font."""
+    """The fonts of a style; the theme's bold and italic if it uses the theme's text font, those of its family if the
+    theme names one.
+    """
     theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
     features = features_of(style)
     if style.font not in (plain, varied(plain, features)):
+        family = _family(theme, style.font, features)
+        if family is not None:
+            return Typeface(style.font, *family, theme.icons, edition.language if hyphenate else None,
+                            _spans(theme, style))
         return Typeface(style.font, style.font, style.font, style.font, theme.icons, spans=_spans(theme, style))
     bold = font_of(theme, "bold")
     # the italics of the engine's own text font match no other font
@@ -26,6 +32,18 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     regular, strong, italic, bold_italic = (varied(name, features) for name in fonts)
     return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None,
                     _spans(theme, style))
+
+
+def _family(theme: Theme, font: str, features: tuple[str, ...]) -> tuple[str, str, str] | None:
+    """Bold, italic and bold italic of a font with a role such as ``label-text``: the roles ``label-bold`` and so on."""
+    for role in theme.fonts:
+        family, _, plain = role.rpartition("-")
+        if family and plain == "text" and font == varied(font_of(theme, role), features):
+            bold, italic = (font_of(theme, f"{family}-{one}") if f"{family}-{one}" in theme.fonts else
+                            font_of(theme, role) for one in ("bold", "italic"))
+            both = font_of(theme, f"{family}-bold-italic") if f"{family}-bold-italic" in theme.fonts else bold
+            return varied(bold, features), varied(italic, features), varied(both, features)
+    return None
 
 
 def _spans(theme: Theme, around: TextStyle) -> dict[str, SpanLook]:

@@ -7,7 +7,8 @@ from itertools import product
 
 from generator.layout.type.fit import SLACK, attempts
 from generator.layout.type.fonts import MM_PER_PT
-from generator.layout.type.rich import Line, MeasuredPassage, RichSetting, broken_lines, height, settle
+from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
+from generator.layout.type.rich import Line, RichSetting, height, settle
 from generator.layout.type.words import Passage, Typeface, Word, single_font_word
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace

@@ -5,10 +5,8 @@ Every word is measured once (in em) and lines are sums of these widths, so that 
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, islice
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -19,6 +17,8 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.type.balance import balanced_lines
 from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Overflow, attempts
 from generator.layout.type.fonts import MM_PER_PT, advance, font
+from generator.layout.type.initials import Initial, initial_of, lines_beside
+from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
 from generator.layout.type.words import (
     BOX_PADDING,
     ICON_HEIGHT,
@@ -28,10 +28,8 @@ from generator.layout.type.words import (
     SpanLook,
     Typeface,
     Word,
-    hyphenated,
     parted,
     passages,
-    single_font_word,
 )
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
@@ -40,21 +38,8 @@ from generator.records import replace
 ICON_DROP = 0.15
 # em: how far the box of words reaches above and below their capitals, and the radius of its corners
 BOX_ABOVE, BOX_CORNER = 0.2, 0.22
-# em: the room behind an initial letter
-BEHIND_INITIAL = 0.14
 # em: the weight of a divider
 DIVIDER_WEIGHT = 0.045
-# em: tolerance for sums of widths
-TOLERANCE = 1e-6
-
-
-class Initial(NamedTuple):
-    """The first letter of a text, as high as its first ``lines``; ``em`` is its width with the room behind it."""
-
-    letter: str
-    look: SpanLook
-    lines: int
-    em: float
 
 
 class RichSetting(Struct, frozen=True):
@@ -94,8 +79,8 @@ def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, fa
     measured = [MeasuredPassage(passage) for passage in text]
     for size, spacing in attempts(style, scale, fit, max_size):
         em = size * MM_PER_PT
-        initial = _initial(text, style, face, fit.initial) if fit.initial else None
-        lines = _lines_beside(text, wide / em, spacing, face, initial) if initial is not None else ()
+        initial = initial_of(text, style, face, fit.initial) if fit.initial else None
+        lines = lines_beside(text, wide / em, spacing, face, initial) if initial is not None else ()
         if not lines:
             initial, lines = None, tuple(broken_lines(measured, wide / em, spacing, face))
         line_em = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
@@ -107,41 +92,6 @@ def _settled(text: list[Passage], wide: float, high: float, style: TextStyle, fa
         best = setting if best is None or over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
-
-
-def _initial(text: list[Passage], style: TextStyle, face: Typeface, lines: int) -> Initial | None:
-    """The first letter of a text, set as high as some lines; None for a text that begins with no letter."""
-    first = text[0] if text else None
-    if first is None or not first.words or first.marker or not first.words[0].single_font:
-        return None
-    word = first.words[0]
-    letter = word.text[:1]
-    if not letter.isalpha():
-        return None
-    look = face.spans.get("initial") or SpanLook(word.single_font, 1.0, "")
-    high = (lines - 1) * style.leading + font(style.font).cap_height
-    factor = high / font(look.font).cap_height
-    return Initial(letter, look._replace(factor=factor), lines,
-                   advance(look.font, letter) * factor + BEHIND_INITIAL)
-
-
-def _lines_beside(text: list[Passage], wide: float, spacing: float, face: Typeface, initial: Initial
-                  ) -> tuple[Line, ...]:
-    """The lines of a text, the first of them beside its initial; none when the first paragraph is shorter than that."""
-    first, word = text[0], text[0].words[0]
-    rest = word.text[1:]
-    words = (*([single_font_word(word.single_font, rest)] if rest else []), *first.words[1:])
-    beside = replace(first, words=words, indent=first.indent + initial.em)
-    head = list(islice(MeasuredPassage(beside).lines(wide - beside.indent, spacing), initial.lines))
-    left = words[sum(len(line_words) for line_words, _, _ in head):]
-    if len(head) < initial.lines:
-        return ()
-    lines = [Line(line_words, em, letters, beside.indent, "", first.gap if number == 0 else 0.0)
-             for number, (line_words, em, letters) in enumerate(head)]
-    if not left:
-        lines[-1] = lines[-1]._replace(ends=True)
-    after = [replace(first, words=left, gap=0.0), *text[1:]] if left else text[1:]
-    return (*lines, *broken_lines([MeasuredPassage(passage) for passage in after], wide, spacing, face))
 
 
 def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, face: Typeface) -> RichSetting:
@@ -180,98 +130,6 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
     setting = settle(text, box[2], box[3], style, face, fit, scale, max_size)
     marks = lay(setting, box, style, face, colour, align, valign, datum)
     return marks, Overflow(region, datum, source, round(setting.over, 2)) if setting.over > SLACK else None
-
-
-class MeasuredPassage:
-    """A passage with cumulative widths and letter counts, so that the width of a line is a difference of two sums."""
-
-    def __init__(self, passage: Passage) -> None:
-        self.passage, self.words = passage, passage.words
-        # the width up to each word, including the spaces after earlier words
-        self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
-        self.letters: list[int] = []
-
-    def lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
-        """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""
-        if spacing:
-            yield from self._spaced(wide, spacing)
-            return
-        ems, words, at, count = self.ems, self.words, 0, len(self.words)
-        while at < count:
-            start = ems[at]
-            limit = start + wide + TOLERANCE
-            after = bisect_right(ems, limit, at + 1) - 1
-            # no space follows the last letter of a line
-            while after < count and ems[after + 1] - words[after].space <= limit:
-                after += 1
-            after = max(at + 1, after)
-            yield words[at:after], ems[after] - start - words[after - 1].space, 0
-            at = after
-
-    def _spaced(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
-        """Lines with a tracking of ``spacing`` em; letters are counted on first use."""
-        ems, words, at, count = self.ems, self.words, 0, len(self.words)
-        letters = self.letters = self.letters or [0, *accumulate([word.letters for word in words])]
-        ends = [end - word.space + spacing * (letters[number] + number - 2)
-                for number, (end, word) in enumerate(zip(ems[1:], words, strict=True), 1)]
-        while at < count:
-            start = ems[at] + spacing * (letters[at] + at)
-            after = max(at + 1, bisect_right(ends, start + wide + TOLERANCE, at))
-            em = ems[after] - ems[at] - words[after - 1].space
-            yield words[at:after], em, letters[after] - letters[at] + after - at - 1
-            at = after
-
-
-def broken_lines(text: list[MeasuredPassage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
-    """Passages broken into lines of at most ``wide`` em."""
-    for measured in text:
-        passage, room = measured.passage, wide - measured.passage.indent
-        if not passage.words and passage.is_line:
-            yield Line((), 0.0, 0, passage.indent, passage.marker, passage.gap, passage.hang, passage.divider)
-            continue
-        lines = _hyphenated_lines(passage, room, spacing, face) if face.language else measured.lines(room, spacing)
-        marker, gap, before = passage.marker, passage.gap, None
-        for words, em, letters in lines:
-            if before is not None:
-                yield before
-            before = Line(words, em, letters, passage.indent, marker, gap, passage.hang)
-            marker, gap = "", 0.0
-        if before is not None:
-            yield before._replace(ends=True)
-
-
-def _hyphenated_lines(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[BrokenLine]:
-    """As ``Measured.lines``, with hyphenation of words that do not fit."""
-    for words in _lines(list(passage.words), wide, spacing, face):
-        em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
-        yield tuple(words), em, sum(word.letters for word in words) + len(words) - 1
-
-
-def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> Iterator[list[Word]]:
-    line: list[Word] = []
-    line_em, at = 0.0, 0
-    limit = wide + TOLERANCE
-    while at < len(words):
-        word = words[at]
-        word_em = word.em + spacing * word.letters
-        before = line[-1].space + spacing if line else 0.0
-        # no space follows the last letter
-        if line_em + before + word_em - spacing <= limit:
-            line.append(word)
-            line_em += before + word_em
-            at += 1
-            continue
-        halves = hyphenated(word, wide - line_em - before, spacing, face) if face.language else None
-        if halves is not None:
-            line.append(halves[0])
-            words[at] = halves[1]
-        elif not line:
-            line.append(word)
-            at += 1
-        yield line
-        line, line_em = [], 0.0
-    if line:
-        yield line
 
 
 class LineStyle(NamedTuple):
