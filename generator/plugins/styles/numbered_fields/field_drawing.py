@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.layout.geometry import Box, path
-from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.refused import Refused
 from generator.layout.style_interface import MapDrawing, MapPicture
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import Overflow, fit
+from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.grid_maps import FLAT, POINTED, SQUARES, Corner, GridMap
@@ -30,6 +31,8 @@ NAME: Mapping[str, Box] = {FLAT: (-0.38, 0.2, 0.76, 0.24), POINTED: (-0.44, 0.16
                            SQUARES: (-0.46, 0.2, 0.92, 0.26)}
 # pt of type for a mm of a cell, and the least pt
 SIZE, LEAST = 0.42, 4.5
+# of a plate behind a text, as shares of the size of its type
+AIR, RISE = 0.15, 0.8
 
 
 def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Mapping[str, Any]) -> MapPicture:
@@ -39,10 +42,13 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
     words = {word: _drawn_as(word, options["draw"], GROUNDS) for word in drawn.terrain.values()}
     words |= {line.word: _drawn_as(line.word, options["draw"], BETWEEN) for line in drawn.lines}
     marks = [*_ground(edition, drawn, words), *_between(edition, drawn, words), *_signs(edition, drawn, words)]
-    marks += _plates(edition, drawn, words)
+    crossed = {number for line in drawn.lines if words[line.word] == "road" for number in (line.start, line.end)}
     overflows: list[Overflow] = []
     for number in drawn.spaces:
         texts, over = _texts(edition, drawn, number)
+        if number in crossed:
+            ground = field_colour(edition.game.theme, words[drawn.terrain_of(number)])
+            marks += [_plate(text, ground) for text in texts]
         marks += texts
         overflows += over
     half = drawn.cell / 2
@@ -95,27 +101,20 @@ def _signs(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterat
             yield PathMark(LINES[word], x, y, drawn.cell / 100, stroke=shade, weight=weight, cap="round")
 
 
-def _plates(edition: Edition, drawn: GridMap, words: Mapping[str, str]) -> Iterator[Mark]:
-    """Behind numbers, where a road would cross them."""
-    theme, crossed = edition.game.theme, {number for line in drawn.lines if words[line.word] == "road"
-                                          for number in (line.start, line.end)}
-    for number in drawn.spaces:
-        if number in crossed:
-            (x, y), (left, top, wide, high) = _at(drawn, drawn.lattice(number)), NUMBER[drawn.grid]
-            # clear of a river on the side above
-            upper, lower = max(top, (WIDE["river"] - 1) / 2), top + high
-            yield BoxMark(x + left / 2 * drawn.cell, y + upper * drawn.cell, wide / 2 * drawn.cell,
-                          (lower - upper) * drawn.cell, fill=field_colour(theme, words[drawn.terrain_of(number)]))
+def _plate(word: TextMark, ground: str) -> BoxMark:
+    """Behind a text that a road would cross."""
+    high = word.size * MM_PER_PT
+    return BoxMark(word.x - high * AIR, word.y - high * RISE, word.width + 2 * high * AIR, high * RISE, fill=ground)
 
 
-def _texts(edition: Edition, drawn: GridMap, number: str) -> tuple[list[Mark], list[Overflow]]:
+def _texts(edition: Edition, drawn: GridMap, number: str) -> tuple[list[TextMark], list[Overflow]]:
     """The number of a space, and its name where it has one of its own."""
     theme, ref = edition.game.theme, drawn.spaces[number]
     thing, datum = edition.game.thing(ref.kind, ref.id), f"{ref.kind}/{ref.id}"
     texts = [(number, NUMBER, f"{datum}/name", "text")]
     if thing is not None and thing.fields.get("name") is not None and (name := edition.value(thing.name)) != number:
         texts.append((name, NAME, f"{datum}/name", "bold"))
-    marks: list[Mark] = []
+    marks: list[TextMark] = []
     overflows = []
     ink, (x, y) = colour_of(theme, "ink") or "#000000", _at(drawn, drawn.lattice(number))
     for text, places, own, role in texts:
