@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pikepdf
@@ -126,3 +127,20 @@ def test_a_board_prints_it_on_any_paper(tmp_path: Path, ink: str) -> None:
     assert done.exit_code == 0, done.output
     with pikepdf.open(next(out.rglob("board.pdf"))) as poster:
         assert len(poster.pages) == 6
+
+
+def test_show_tells_terrain_and_what_steps_cost(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    [told] = json.loads(CliRunner().invoke(cli, ["show", "map:ford", str(tmp_path), "--json"]).output)
+    fields = told["fields"]
+    assert (fields["grid"], fields["terrain"]) == ("pointed-hexes", {"clear": 7, "woods": 3, "water": 1})
+    assert fields["0201"] == {"0301": 2, "0202": 1, "0102": 1, "0101": 1}
+
+
+def test_show_draws_it_in_a_look_of_its_own(tmp_path: Path) -> None:
+    """The look of the theme is for rooms; the map has the standard cells of 15 mm and 4 mm around."""
+    loaded(tmp_path)
+    picture = tmp_path / "map.svg"
+    done = CliRunner().invoke(cli, ["show", "map:ford", str(tmp_path), "--svg", str(picture)])
+    assert done.exit_code == 0, done.output
+    assert 'width="75.5mm"' in picture.read_text(encoding="utf-8")
