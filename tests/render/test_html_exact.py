@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup, escape
 from small import small_edition
+from some import some
 
 from generator.book.html import BLANK, Picture, Setter, data_uri, icon_svg, reserved_digits
 from generator.layout.marks import Sheet
@@ -75,7 +76,7 @@ def test_a_reference_stays_whole_behind_a_space_that_joins(setter: Setter) -> No
 def test_a_long_word_may_part_from_a_reference_with_a_page(setter: Setter) -> None:
     far, near = Run("5.3", role="ref", target="a"), Run("5.3", role="ref", target="a", near=True)
     cases = (("(chapter", far, False), ("(chapter", near, True), ("zob.", far, True), ("see", far, True))
-    for before, run, whole in cases:
+    for before, run, whole in some(cases):
         found = setter.inline(one(Run(f"{before}{NBSP}"), run))
         start = f'<span class="nb">{before}{NBSP}<a class' if whole else f'{before}<span> </span><a class'
         assert found.startswith(start)

@@ -15,6 +15,7 @@ from generator.render.job import PLAIN
 from generator.render.screen_svg import face_svg
 from generator.serve.desk import Desk, findings
 from generator.share import plain_font
+from generator.text.typeset import NBSP
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -122,7 +123,7 @@ def test_a_large_deck_has_all_its_words(pack: Path) -> None:
     desk = Desk(pack)
     assert desk.open()
     told = desk.told("pl", "karty")
-    assert [face["words"].split("\n")[0] for face in some(told["faces"])] == [f"Numer {n}" for n in range(2100)]
+    assert [face["words"].split("\n")[0] for face in some(told["faces"])] == [f"Numer{NBSP}{n}" for n in range(2100)]
     assert len(told["sheets"]) + told["more"] == 2 * -(-2100 // 9)
 
 

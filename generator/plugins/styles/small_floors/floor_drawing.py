@@ -133,7 +133,9 @@ def _label(edition: Edition, thing: Thing | None, options: Mapping[str, Any], fl
     if thing is None:
         return [], []
     (_, high), datum = floor.size, f"{thing.kind}/{thing.id}"
-    number, name = (value_at(edition, thing, str(options[key])) for key in ("number", "caption"))
+    name, field = value_at(edition, thing, str(options["caption"])), str(options["number"])
+    # a field, and not the number of the piece among those of its product
+    number = value_at(edition, thing, field) if field.partition(".")[0] in thing.fields else None
     left = 0.0 if is_empty(number) else NUMBER
     words, overs = ([], []) if is_empty(name) else _text(
         edition, edition.value(name), (left + 1.6, high - HIGH, WIDEST, HIGH), SIZE, "title", paint.ink,
