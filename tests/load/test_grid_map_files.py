@@ -14,6 +14,7 @@ from generator.cli import cli
 from generator.load.pack import Loaded, load
 from generator.model.expression import evaluate
 from generator.model.values import Ref
+from generator.translate.extract import messages
 
 PACK = """\
 game: ford
@@ -144,3 +145,11 @@ def test_show_draws_it_in_a_look_of_its_own(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["show", "map:ford", str(tmp_path), "--svg", str(picture)])
     assert done.exit_code == 0, done.output
     assert 'width="75.5mm"' in picture.read_text(encoding="utf-8")
+
+
+def test_numbers_are_not_translated(tmp_path: Path) -> None:
+    game = loaded(tmp_path).game
+    assert game is not None
+    found = {one.source for one in messages(game, "pl")}
+    assert "Aldbridge" in found
+    assert "0101" not in found
