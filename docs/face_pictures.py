@@ -1,7 +1,7 @@
 """Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
 Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
-``regions:``.
+``regions:``. Maps are drawn from the file above their picture.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from PIL import Image
 
 from generator.layout.faces.face import front_of
 from generator.load.pack import Loaded, load
+from generator.make.picture import as_png
 from generator.records import replace
 from generator.render.png import piece_pngs
 from generator.share import font_data
@@ -26,10 +27,14 @@ from generator.translate.edition import Edition
 PAGE = Path(__file__).parent / "pack.md"
 FOLDER = Path(__file__).parent / "pictures" / "faces"
 FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
+MAP_FENCE = re.compile(r"```yaml\n((?:(?!```).)*?)```\n!\[[^\]]+\]\(pictures/maps/(\S+)\.webp\)", re.S)
+MAPS = Path(__file__).parent / "pictures" / "maps"
 REGIONS = re.compile(r"^regions:\n", re.M)
 # the fonts that a pack of the examples brings: those of the program by other names
 OWN_FONTS = {"Blackwood": "Krysztal-Regular"}
 DPI, QUALITY = 200, 60
+# pixels
+WIDEST_MAP = 800
 SIZE = (80.0, 50.0)
 GAME = """\
 game: looks
@@ -93,6 +98,21 @@ def examples() -> Mapping[str, str]:
     return {name: regions for name, regions, _ in FENCE.findall(PAGE.read_text(encoding="utf-8"))}
 
 
+def examples_of_maps() -> Mapping[str, str]:
+    """The file of each map that has a picture, by the id of the map."""
+    return {name: text for text, name in MAP_FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def drawn_map(folder: Path, text: str, name: str) -> Image.Image:
+    """The map of a file."""
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "map.yaml").write_text(text, encoding="utf-8")
+    game = load(folder).game
+    if game is None:
+        raise SystemExit(text)
+    return Image.open(BytesIO(as_png(Edition(game, "en"), game.maps[name]))).convert("RGB")
+
+
 def pack(folder: Path, regions: str) -> Loaded:
     """A pack of one card with a face of these regions."""
     (folder / "theme").mkdir()
@@ -127,6 +147,13 @@ def main(chosen: list[str]) -> None:
         if not chosen or name in chosen:
             with TemporaryDirectory() as folder:
                 drawn(pack(Path(folder), regions)).save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+    MAPS.mkdir(exist_ok=True)
+    for name, text in examples_of_maps().items():
+        if not chosen or name in chosen:
+            with TemporaryDirectory() as folder:
+                picture = drawn_map(Path(folder), text, name)
+                picture.thumbnail((WIDEST_MAP, WIDEST_MAP))
+                picture.save(MAPS / f"{name}.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import visible_part
-from generator.layout.style_interface import Board, board_drawing, map_drawing, map_picture
+from generator.layout.style_interface import Board, board_drawing, look_of, map_drawing, map_picture
 from generator.message import msg
 from generator.model.chapters import BoardFigure, MapFigure
 from generator.model.game import Product
@@ -69,7 +69,8 @@ def whole_board(edition: Edition, data: BoardFigure) -> Board:
         if data.of not in game.maps:
             raise LookupError(msg("expected a map, found {named!r}; maps here: {known}", named=data.of,
                                   known=", ".join(game.maps) or msg("none")))
-        drawn, look = game.maps[data.of], game.theme.maps
+        drawn = game.maps[data.of]
+        look = look_of(game, drawn)
         named_by = next((thing for thing in game.things.values() if data.of in thing.fields.values()), None)
         found = map_picture(edition, drawn, named_by, look)
         return Board(Sheet(*map_drawing(look).size(drawn), (), found.marks), found.spaces, found.overflows)

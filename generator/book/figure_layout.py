@@ -27,11 +27,12 @@ from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.scale import scaled
 from generator.layout.sheets.poster import visible_part
-from generator.layout.style_interface import map_drawing
+from generator.layout.style_interface import look_of, map_drawing
 from generator.layout.turn import turned_mark, turned_point
 from generator.message import msg
 from generator.model.chapters import LayoutFigure, PlacedTile
 from generator.model.game import Thing
+from generator.model.grid_maps import GridMap
 from generator.model.joined_maps import face_shown, map_shown
 from generator.model.layouts import TileLayout
 from generator.model.values import Ref
@@ -168,12 +169,16 @@ def _rooms(edition: Edition, placed: PlacedTile, piece: Placed) -> tuple[dict[Re
     face = face_shown(game, thing, placed.back)
     across, down = (piece.piece.width / face.size[0], piece.piece.height / face.size[1]) if face else (1.0, 1.0)
     x, y, wide, high = region.box
-    look = region.drawn or game.theme.maps
+    look = region.drawn or look_of(game, drawn)
     factor, left, top = map_place(look, drawn, (x * across, y * down, wide * across, high * down))
     cell, frame = drawn.cell * factor, map_drawing(look).frame * factor
     rooms = {}
     for letter, space in drawn.spaces.items():
-        column, row, columns, rows = widest_room(drawn.cells(letter))
+        if isinstance(drawn, GridMap):
+            (x, y), columns, rows = drawn.mean(letter), 1, 1
+            column, row = x - 0.5, y - 0.5
+        else:
+            column, row, columns, rows = widest_room(drawn.cells(letter))
         corner = (left + frame + column * cell, top + frame + row * cell)
         rooms[space] = _on_figure(piece, (*corner, columns * cell, rows * cell))
     return rooms, cell * piece.scale

@@ -36,7 +36,7 @@ def info(talk: Talk) -> None:
     talk.table((msg("made by"), msg("entries"), "MB"), rows)
 
 
-@command.command("clear")
+@command.command()
 @speaking
 def clear(talk: Talk) -> None:
     """Delete everything in the cache; it is made again when it is needed."""

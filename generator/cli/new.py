@@ -23,7 +23,7 @@ TEMPLATES = {
     "spreadsheet": msg("a deck of cards from a spreadsheet"),
     "board": msg("a board game: board, events, figures, die, rules"),
     "roll-and-write": msg("sheets to fill in, dice, and a table with its odds"),
-    "wargame": msg("a wargame: counters, a combat table, rules"),
+    "wargame": msg("a wargame: counters, a map of hexes, a combat table, rules"),
     "story": msg("a story to read aloud, with cards"),
     "translation": msg("the same cards in two languages, for translators"),
 }

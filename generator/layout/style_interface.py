@@ -12,16 +12,18 @@ from generator.layout.geometry import Box
 from generator.layout.low_ink import outlined
 from generator.layout.marks import Mark, Piece, Sheet
 from generator.layout.refused import LeftOut, Refused
+from generator.layout.scale import scaled
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Game, Product, Thing
+from generator.model.grid_maps import GridMap
 from generator.model.maps import BoardMap
 from generator.model.theme import MapLook
 from generator.model.values import Ref
 from generator.products import function
 from generator.products.board import BoardOptions
 from generator.products.spec import own_options, products_with
-from generator.products.styles import MAP, style_of
+from generator.products.styles import MAP, Style, style_of, styles_for
 from generator.products.tiles import TileOptions
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -92,7 +94,7 @@ def board_drawing(product: Product) -> BoardDrawing:
     """The drawing style of a board."""
     style = style_of(product.kind, product.options.style)
     drawing: BoardDrawing | MapDrawing = function(style.drawing)
-    return drawing if isinstance(drawing, BoardDrawing) else _board_of_map(drawing)
+    return drawing if isinstance(drawing, BoardDrawing) else _board_of_map(drawing, style)
 
 
 def map_drawing(look: MapLook) -> MapDrawing:
@@ -101,19 +103,33 @@ def map_drawing(look: MapLook) -> MapDrawing:
     return drawing
 
 
+def look_of(game: Game, drawn: BoardMap) -> MapLook:
+    """The theme's look of maps; for a map that its style does not draw, the first style that does."""
+    look, grid = game.theme.maps, isinstance(drawn, GridMap)
+    fitting = [name for name, style in styles_for(MAP).items() if style.grid == grid]
+    return look if style_of(MAP, look.style).grid == grid else MapLook(fitting[0])
+
+
 def map_picture(edition: Edition, drawn: BoardMap, thing: Thing | None, look: MapLook) -> MapPicture:
-    """A map in its look; options that the look leaves out have their defaults. Raises LookupError."""
-    defaults = {key: option.default for key, option in style_of(MAP, look.style).options.items()}
+    """A map in its look; options that the look leaves out have their defaults.
+
+    Raises LookupError, and Refused for a style that does not draw its sort of maps.
+    """
+    style = style_of(MAP, look.style)
+    _check_grid(drawn, style)
+    defaults = {key: option.default for key, option in style.options.items()}
     return map_drawing(look).draw(edition, drawn, thing, {**defaults, **look.options})
 
 
-def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
+def _board_of_map(drawing: MapDrawing, style: Style) -> BoardDrawing:
     """Draws boards with a style of maps."""
 
     def picture(edition: Edition, product: Product) -> MapPicture:
-        named = _map_named(edition.game, product)
-        drawn = _as_large_as(named, drawing, own_options(product, BoardOptions).size)
-        return drawing.draw(edition, drawn, None, product.options.styled)
+        named, size = _map_named(edition.game, product), own_options(product, BoardOptions).size
+        _check_grid(named, style)
+        drawn = _as_large_as(named, drawing, size)
+        found = drawing.draw(edition, drawn, None, product.options.styled)
+        return _in_the_middle(found, drawing.size(drawn), size) if style.grid else found
 
     def board(edition: Edition, product: Product) -> Board:
         found, options = picture(edition, product), own_options(product, BoardOptions)
@@ -126,15 +142,42 @@ def _board_of_map(drawing: MapDrawing) -> BoardDrawing:
 
 
 def _as_large_as(drawn: BoardMap, drawing: MapDrawing, size: tuple[float, float]) -> BoardMap:
-    """A map with cells so large that it fills a board with its frame. Raises Refused if they would not be square."""
+    """A map with cells so large that it fills a board with its frame. Those of a grid grow as far as they fit.
+
+    Raises Refused if others would not be square, or for a board without room.
+    """
+    inside = [side - 2 * drawing.frame for side in size]
+    if isinstance(drawn, GridMap):
+        factor = min(side / own for side, own in zip(inside, drawn.size, strict=True))
+        if factor > 0:
+            return replace(drawn, cell=drawn.cell * factor)
+        raise Refused(msg("expected a size greater than the frame of {frame:g} mm, found {wide:g} mm x {high:g} mm",
+                          frame=drawing.frame, wide=size[0], high=size[1]), "size")
     columns, rows = len(drawn.rows[0]), len(drawn.rows)
-    wide, high = ((side - 2 * drawing.frame) / count for side, count in zip(size, (columns, rows), strict=True))
+    wide, high = (side / count for side, count in zip(inside, (columns, rows), strict=True))
     if wide > 0 and abs(wide - high) <= SQUARE:
         return replace(drawn, cell=wide)
     fitting = rows * max(wide, 1.0) + 2 * drawing.frame
     raise Refused(msg("expected a size that leaves square cells inside the frame, such as {wide:g} mm x {high:g} mm, "
                       "found {wide2:g} mm x {high2:g} mm", wide=max(size[0], columns + 2 * drawing.frame),
                       high=round(fitting, 2), wide2=size[0], high2=size[1]), "size")
+
+
+def _check_grid(drawn: BoardMap, style: Style) -> None:
+    """Raises Refused for a map that a style does not draw."""
+    if isinstance(drawn, GridMap) != style.grid:
+        fitting = ", ".join(name for name, one in styles_for(MAP).items() if one.grid != style.grid)
+        raise Refused(msg("expected a style that draws maps with a grid, {styles}, found one that draws rooms",
+                          styles=fitting) if not style.grid else
+                      msg("expected a style that draws maps without a grid, {styles}, found one that draws grids",
+                          styles=fitting), "style")
+
+
+def _in_the_middle(picture: MapPicture, own: tuple[float, float], size: tuple[float, float]) -> MapPicture:
+    """A picture in the middle of a board."""
+    dx, dy = ((side - wide) / 2 for side, wide in zip(size, own, strict=True))
+    return replace(picture, marks=tuple(scaled(mark, 1.0, dx, dy) for mark in picture.marks),
+                   spaces={ref: (x + dx, y + dy, wide, high) for ref, (x, y, wide, high) in picture.spaces.items()})
 
 
 def _map_named(game: Game, product: Product) -> BoardMap:

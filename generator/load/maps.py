@@ -9,6 +9,7 @@ from generator.load.entries import entries_of
 from generator.load.map_lines import GROUND_KEYS, read_ground, read_lines
 from generator.load.measures import length
 from generator.load.nodes import Node
+from generator.load.numbered_maps import GRID_KEYS, read_grid_map
 from generator.load.reader import Reader
 from generator.message import Message, msg
 from generator.model.maps import NO_SPACES, BoardMap
@@ -20,11 +21,16 @@ MOST_CELLS = 100
 
 def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None:
     """A map; None when its plan cannot be used."""
-    found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps", *GROUND_KEYS))
+    found = entries_of(reader, node, path, ("of", "plan"), ("cell", "spaces", "gaps", *GROUND_KEYS, *GRID_KEYS))
     kind, plan = found.string("of"), found.string("plan")
     cell = found.parsed("cell", length) if "cell" in found else 15.0
     if kind is None or plan is None or cell is None:
         return None
+    if "grid" in found:
+        return read_grid_map(found, id_, kind, plan, cell)
+    for key in GRID_KEYS:
+        if key in found:
+            found.wrong(key, msg("expected {key} of a map with a grid, found one without", key=key))
     rows = tuple(plan.split())
     letters = dict.fromkeys(letter for row in rows for letter in row if letter not in NO_SPACES)
     faults = list(_plan_faults(rows, letters))

@@ -41,6 +41,7 @@ from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
+from generator.model.grid_maps import GridMap
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
@@ -51,7 +52,7 @@ from generator.model.story import PartSort, StoryChapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Die, Ref, Span
+from generator.model.values import Die, Name, Ref, Span
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
@@ -232,14 +233,17 @@ def _fill_maps(reader: Reader, parts: Sections) -> None:
     """Add the spaces of maps that no file tells, of kinds whose fields may all be left out."""
     for drawn in parts.maps.values():
         fields = parts.kinds[drawn.kind].fields if drawn.kind in parts.kinds else None
-        if fields is None or any(not field.blank and field.type.empty is REQUIRED for field in fields.values()):
+        numbered = isinstance(drawn, GridMap)
+        if fields is None or any(not field.blank and field.type.empty is REQUIRED and not (numbered and id_ == "name")
+                                 for id_, field in fields.items()):
             continue
         empty = {id_: None if field.type.empty is REQUIRED else field.type.empty for id_, field in fields.items()}
         spot = reader.places.spots[f"map/{drawn.id}"]
         for letter, ref in drawn.spaces.items():
             if ref not in parts.things and ref.id == usual_space(drawn.id, letter):
                 reader.places.spots[f"{ref.kind}/{ref.id}"] = spot
-                parts.things[ref] = Thing(ref.kind, ref.id, empty, provenance=parts.provenances.get(spot.file))
+                own = {**empty, "name": Name({"nom": letter})} if numbered and "name" in fields else empty
+                parts.things[ref] = Thing(ref.kind, ref.id, own, provenance=parts.provenances.get(spot.file))
 
 
 def _bound_pieces(reader: Reader, parts: Sections) -> None:

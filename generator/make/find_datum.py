@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
@@ -17,6 +18,7 @@ from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
 from generator.model.dice import Dice, DieFace
 from generator.model.game import Game, Options, Product, Thing
+from generator.model.grid_maps import GridMap
 from generator.model.joined_maps import joined
 from generator.model.layouts import TileLayout
 from generator.model.maps import WAYS, BoardMap
@@ -194,6 +196,8 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
         return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
     if isinstance(value, Table):
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
+    if isinstance(value, GridMap):
+        return _of_grid(value)
     if isinstance(value, BoardMap):
         return _of_map(value)
     if isinstance(value, TileLayout):
@@ -226,6 +230,14 @@ def _of_map(drawn: BoardMap) -> dict[str, object]:
             "bridges": [f"{gap.start}{'>' if gap.one_way else '-'}{gap.end}" for gap in drawn.bridges()],
             **{letter: {"thing": str(ref), "ways": list(ways[letter]), "steps": steps[letter]}
                for letter, ref in drawn.spaces.items()}}
+
+
+def _of_grid(drawn: GridMap) -> dict[str, object]:
+    """The plan of a map with a grid, the spaces of each terrain, and what a step costs from each number."""
+    counts = Counter(map(drawn.terrain_of, drawn.spaces))
+    return {"of": drawn.kind, "grid": drawn.grid, "size": drawn.size,
+            **{f"plan {number}": row for number, row in enumerate(drawn.rows, 1)},
+            "spaces": len(drawn.spaces), "terrain": dict(counts), **drawn.costs()}
 
 
 def _of_layout(game: Game, layout: TileLayout) -> dict[str, object]:

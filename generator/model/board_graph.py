@@ -29,6 +29,18 @@ class BoardGraph(Struct, Generic[S], frozen=True):
             raise ValueError(msg("{of} has no field {field!r}", of=space, field=way))
         return found
 
+    def backwards(self, way: str) -> BoardGraph[S]:
+        """The graph whose ways lead back."""
+        back: dict[S, list[S]] = {space: [] for space in self.spaces}
+        for start, ends in self.ways[way].items():
+            for end in ends:
+                back[end].append(start)
+        return BoardGraph(self.spaces, {way: {end: tuple(starts) for end, starts in back.items()}})
+
+    def joined(self, start: S, way: str) -> set[S]:
+        """The spaces that are reached from one, itself among them."""
+        return {space for front in self.fronts(start, way) for space in front}
+
     def onward(self, way: str) -> dict[S, S]:
         """The first space that a way leads to, from each space from which it leads on."""
         return {space: ends[0] for space, ends in self.ways[way].items() if ends}

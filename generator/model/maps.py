@@ -195,6 +195,14 @@ class BoardMap(Struct, frozen=True):
         return {edges[len(edges) // 2]: Gap(edges[0].before, edges[0].behind)
                 for pair, edges in self.borders().items() if all(line.pair != pair for line in ground.closed)}
 
+    def line_of(self, letter: str) -> tuple[str, int]:
+        """The first line of the plan with a space, as written, and how often that text occurs before it."""
+        return next(row for row in self.rows if letter in row), 0
+
+    def walked(self) -> tuple[str, ...]:
+        """The spaces that pieces are to reach: all of them."""
+        return tuple(self.spaces)
+
     def paces(self, start: str, goal: str) -> int | None:
         """The fewest steps from a space to another, slopes counted by what they cost; None where no way leads."""
         ways = self.costs()

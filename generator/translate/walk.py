@@ -93,7 +93,7 @@ class _Walk:
         if isinstance(value, Text):
             return self.visitor.text(path, value) if has_words(value.source) else value
         if isinstance(value, Name):
-            return self.visitor.name(path, value)
+            return self.visitor.name(path, value) if any(map(letters, value.forms.values())) else value
         if isinstance(value, Mapping):
             told = {key: self.value(inner, f"{path}/{key_path(key)}".rstrip("/")) for key, inner in value.items()}
             return value if _alike(told.values(), value.values()) else told

@@ -38,7 +38,19 @@ def test_each_example_has_a_picture_and_each_picture_an_example() -> None:
 def test_the_picture_is_what_is_drawn(name: str, tmp_path: Path) -> None:
     loaded = DRAW.pack(tmp_path, EXAMPLES[name])
     assert [str(one.message) for one in check(loaded).findings if one.severity in ("error", "warning")] == []
-    now, then = DRAW.drawn(loaded), Image.open(DRAW.FOLDER / f"{name}.webp").convert("RGB")
+    assert_alike(DRAW.drawn(loaded), Image.open(DRAW.FOLDER / f"{name}.webp").convert("RGB"))
+
+
+def test_each_map_is_what_its_file_draws(tmp_path: Path) -> None:
+    maps = DRAW.examples_of_maps()
+    assert {path.stem for path in DRAW.MAPS.glob("*.webp")} == set(maps)
+    for name, text in maps.items():
+        now = DRAW.drawn_map(tmp_path, text, name)
+        now.thumbnail((DRAW.WIDEST_MAP, DRAW.WIDEST_MAP))
+        assert_alike(now, Image.open(DRAW.MAPS / f"{name}.webp").convert("RGB"))
+
+
+def assert_alike(now: Image.Image, then: Image.Image) -> None:
     assert now.size == then.size
     soft = [picture.filter(ImageFilter.GaussianBlur(6.0)) for picture in (now, then)]
     assert max(int(high) for _, high in ImageChops.difference(*soft).getextrema()) < 30

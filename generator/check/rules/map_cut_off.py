@@ -5,6 +5,9 @@ from __future__ import annotations
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.grid_maps import GridMap
+from generator.model.maps import WAYS
+from generator.records import replace
 
 
 @rule(
@@ -31,15 +34,19 @@ maps:
 )
 def map_cut_off(game: Game) -> Findings:
     for drawn in game.maps.values():
-        steps = drawn.steps()
-        first = next(iter(steps))
-        for letter in steps:
-            row = next(row for row in drawn.rows if letter in row)
-            if letter not in steps[first]:
-                message = msg("expected a way from {first} to {letter}, found none", first=first, letter=letter)
-            elif first not in steps[letter]:
-                message = msg("expected a way from {letter} back to {first}, found none", first=first, letter=letter)
-            else:
+        graph, spaces = drawn.graph(), drawn.walked()
+        there, back = (one.joined(spaces[0], WAYS) if spaces else set() for one in (graph, graph.backwards(WAYS)))
+        told = there & back
+        for letter in spaces:
+            if letter in told:
                 continue
-            yield fault(f"map/{drawn.id}/plan", message, near=row)
-
+            if letter not in there:
+                message = msg("expected a way from {first} to {letter}, found none", first=spaces[0], letter=letter)
+            else:
+                message = msg("expected a way from {letter} back to {first}, found none", first=spaces[0],
+                              letter=letter)
+            if isinstance(drawn, GridMap):
+                # one finding for an island
+                told |= graph.joined(letter, WAYS)
+            near, earlier = drawn.line_of(letter)
+            yield replace(fault(f"map/{drawn.id}/plan", message, near=near), earlier=earlier)

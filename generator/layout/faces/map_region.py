@@ -8,7 +8,7 @@ from generator.layout.geometry import Box
 from generator.layout.marks import Mark
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled
-from generator.layout.style_interface import map_drawing, map_picture
+from generator.layout.style_interface import look_of, map_drawing, map_picture
 from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Thing
@@ -30,7 +30,7 @@ def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     if name not in maps:
         raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=name,
                           known=", ".join(maps) or msg("none")), f"/{placed.path}/map")
-    look = region.drawn or edition.game.theme.maps
+    look = region.drawn or look_of(edition.game, maps[name])
     at_look = f"/{placed.path}/drawn" if region.drawn else "/theme/map-look"
     try:
         picture = map_picture(edition, maps[name], _owner(edition, thing, region.map or ""), look)
