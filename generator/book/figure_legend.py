@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from generator.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
 from generator.layout.art.medallion import circle
-from generator.layout.faces.face import draw_face, face_for, holds, value_at
+from generator.layout.faces.face import draw_face, face_for, value_at
 from generator.layout.faces.product_faces import as_first_printed
+from generator.layout.faces.repeats import things_of
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark, leaves
 from generator.layout.paths import bounds
@@ -74,7 +75,7 @@ def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
         hole = re.compile(rf"\{{{re.escape(name)}[|}}]")
         printing = [region for region in face.regions.values() if region.text and hole.search(region.text)]
         found = printing[0] if printing and value_at(edition, thing, name) is not None else None
-    return found if found is not None and holds(edition, thing, found.when) else None
+    return found if found is not None and things_of(edition, thing, found) else None
 
 
 def _texts(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:

@@ -220,3 +220,16 @@ def test_more_translucent_things_than_a_shop_can_have_are_refused(tmp_path: Path
     piece = piece_of(tmp_path, region)
     with pytest.raises(ValueError, match="at most 200 translucent"):
         shop_pdf([(piece, replace(piece, side="back"))], SHOP, title="x", language="en")
+
+
+def test_the_shadow_of_a_drawing_is_that_of_its_shapes(tmp_path: Path) -> None:
+    region = "{box: [8, 16, 48, 52], image: moon, shadow: {colour: '#000000', opacity: 1, offset: [6 mm, 0 mm]}}"
+    (tmp_path / "theme" / "art").mkdir(parents=True)
+    (tmp_path / "theme" / "art" / "moon.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="3" fill="#ffffff"/></svg>',
+        encoding="utf-8")
+    shown, bare = home(piece_of(tmp_path, region)), home(piece_of(tmp_path, "{box: [0, 0, 1, 1], shape: rect}"))
+    scale = SIZE[0] / (WIDE + 2 * SHOP.bleed)
+    inside, corner = (tuple(round((side + SHOP.bleed) * scale) for side in point) for point in ((53, 42), (55, 20)))
+    assert shown.getpixel((inside[0], inside[1])) == (0, 0, 0)
+    assert shown.getpixel((corner[0], corner[1])) == bare.getpixel((corner[0], corner[1]))

@@ -49,7 +49,7 @@ def styled(region: Region, area: Area, marks: list[Mark], tone: Tone, fill: str 
     if effects.gradient is not None:
         paint = _paint(effects.gradient, area.box, tone)
         marks = [one for mark in marks for one in _painted(mark, fill, paint)]
-    silhouettes = [one for mark in leaves(marks) if (one := _silhouette(mark)) is not None]
+    silhouettes = [one for mark in leaves(marks) for part in _parts(mark) if (one := _silhouette(part)) is not None]
     if effects.outline is not None:
         marks = [*_outlines(effects.outline, silhouettes, area.scale, tone), *marks]
     clip = _clip(region, area)
@@ -82,6 +82,11 @@ def _dashed(mark: Mark, dash: Sequence[float]) -> Mark:
     if isinstance(mark, PathMark) and mark.stroke:
         return replace(mark, nib=Nib(limit=10.0, dash=tuple(length / mark.scale for length in dash)))
     return mark
+
+
+def _parts(mark: Mark) -> Sequence[Mark]:
+    """The paths of a drawing that is level, which is not as wide as its box; any other mark itself."""
+    return mark.paths if isinstance(mark, DrawingMark) and not mark.turn else (mark,)
 
 
 def _silhouette(mark: Mark) -> PathMark | None:
