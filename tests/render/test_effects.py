@@ -226,7 +226,7 @@ def test_the_shadow_of_a_drawing_is_that_of_its_shapes(tmp_path: Path) -> None:
     region = "{box: [8, 16, 48, 52], image: moon, shadow: {colour: '#000000', opacity: 1, offset: [6 mm, 0 mm]}}"
     (tmp_path / "theme" / "art").mkdir(parents=True)
     (tmp_path / "theme" / "art" / "moon.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="3" fill="#ffffff"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="3" fill="white"/></svg>',
         encoding="utf-8")
     shown, bare = home(piece_of(tmp_path, region)), home(piece_of(tmp_path, "{box: [0, 0, 1, 1], shape: rect}"))
     scale = SIZE[0] / (WIDE + 2 * SHOP.bleed)
