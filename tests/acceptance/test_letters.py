@@ -179,7 +179,8 @@ def hold(pictures: list[Image.Image], font: str, language: str | None) -> None:
     for letter, picture in zip(LETTERS, pictures, strict=True):
         marks = {other: likeness(picture, image) for other, image in own.items()}
         assert marks[letter] > 0.8, f"{letter}: {marks[letter]:.2f}"
-        assert max(marks, key=lambda other: marks[other]) == letter, marks
+        # of fonts of capitals alone, large and small letters look alike
+        assert marks[letter] == max(marks.values()), marks
 
 
 @needs("pdftoppm")

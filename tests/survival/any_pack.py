@@ -71,6 +71,7 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "card_duplex": ways,
     "length": lambda lot: one(lot, SHORT, (*LENGTHS, *WRONG_LENGTHS)),
     "flag": lambda lot: one(lot, (True, False), ("maybe",)),
+    "book_form": lambda lot: one(lot, ("book", "leaflet"), ("scroll",)),
     "base": lambda lot: one(lot, ("fold", "slot"), ("glue",)),
     "wording": lambda lot: one(lot, ("Gród", "a" * 30), ("龍", "", "{name:hero.t0}", "a" * 400)),
     "icons": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing",))},

@@ -12,6 +12,7 @@ from generator.layout.tokens import book_fonts, fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
 from generator.load.book_css import BOOK_CSS
+from generator.load.bundled_faces import PREFIX
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.records import replace
@@ -148,6 +149,8 @@ def _has_no_letters(name: str, game: Game) -> bool:
 def _role(game: Game, name: str) -> str:
     """Where the theme names a font."""
     first = fonts_in(name)[0]
-    roles = [role for role, one in game.theme.fonts.items() if one == first]
+    # roles of bundled faces follow those of the theme
+    roles = sorted((role for role, one in game.theme.fonts.items() if one == first),
+                   key=lambda role: role.startswith(PREFIX))
     styles = [id_ for id_, style in game.theme.styles.items() if style.font == first]
     return f"theme/fonts/{roles[0]}" if roles else f"theme/styles/{styles[0]}/font" if styles else "theme/fonts"
