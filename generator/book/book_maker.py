@@ -170,7 +170,7 @@ def _templates(job: Job) -> list[Template]:
 
 def _leaflet(edition: Edition, pictures: Mapping[str, dict[str, Any]], common: Mapping[str, Any]) -> Template:
     """All chapters one below another, without cover, contents, index, and pictures over chapters."""
-    chapters = [_with_pictures(edition, replace(view, head=""), pictures, (0.0, 0.0))
+    chapters = [_with_pictures(edition, replace(view, head="", place=""), pictures, (0.0, 0.0))
                 for part in contents.parts(edition) for view in part]
     values = {"chapters": chapters, **back_matter(edition), "players": players(edition), **common}
     return Template(partial(rendered, name="book/leaflet.html", values=values), linked=False)

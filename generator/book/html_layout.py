@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import tinycss2
 import weasyprint
@@ -27,6 +27,7 @@ else:
 
 PT_PER_PX = 0.75
 VISIBLE_BOXES = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
+Style: TypeAlias = tuple[FontConfiguration, list[weasyprint.CSS], tuple[str, ...]]
 ANCHOR = re.compile(r'\sid="([^"]+)"')
 
 
@@ -52,9 +53,20 @@ def _refused(url: str) -> str:
     return f"a book may not fetch {shortened(url)}"
 
 
+def _style(css: str) -> Style:
+    """Fonts and rules that documents of a process share, parsed once, and the complaints about them.
+
+    A document without a shared style sheet brings its own fonts, and they stay in the configuration: it is not shared.
+    """
+    return _shared_style(css) if css else _parsed(css)
+
+
 @lru_cache(maxsize=4)
-def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str, ...]]:
-    """Fonts and rules that documents of a process share, parsed once, and the complaints about them."""
+def _shared_style(css: str) -> Style:
+    return _parsed(css)
+
+
+def _parsed(css: str) -> Style:
     fonts, fetcher = FontConfiguration(), Fetcher()
     with listening() as messages:
         rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []

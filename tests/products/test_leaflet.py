@@ -49,3 +49,17 @@ def test_a_leaflet_is_one_page_with_all_that_the_book_says(tmp_path: Path) -> No
         assert words in leaflet
     assert "Contents" in book
     assert "Contents" not in leaflet
+
+
+def test_a_ruling_says_where_to_see(tmp_path: Path) -> None:
+    (tmp_path / "rulings.yaml").write_text("""
+rulings:
+  draw:
+    settled-by: ["2.1"]
+    question: May you draw from an empty deck?
+    answer: You shuffle the discards first.
+""", encoding="utf-8")
+    leaflet = text_of(tmp_path, ", form: leaflet")
+    ruling = leaflet[leaflet.index("May you draw"):]
+    assert "shuffle the discards" in ruling
+    assert "See 2.1" in ruling

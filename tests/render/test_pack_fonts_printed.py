@@ -143,6 +143,13 @@ def embedded(data: bytes) -> set[str]:
                 if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font" and "/BaseFont" in one}
 
 
+def ems_of_text(data: bytes) -> set[int]:
+    """The units per em of the fonts of the text and the titles."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        return {em(one.FontFile2.read_bytes()) for one in pdf.objects if isinstance(one, pikepdf.Dictionary)
+                and "/FontFile2" in one and re.search("text|title|Blackwood|Rough", str(one.FontName))}
+
+
 @pytest.mark.parametrize(("product", "fonts"), [
     ("cards", {"Blackwood", "Rough", "Bits"}), ("rules", {"zecer-text", "zecer-0", "zecer-title-Bold"}),
     ("tables", {"zecer-text", "zecer-title-Bold"}),
@@ -152,12 +159,18 @@ def test_sheets_and_books(product: str, fonts: set[str], tmp_path: Path, empty_c
     data = make(Job(Edition(game, "pl"), game.products[product]))[0].data
     found = embedded(data)
     assert fonts <= found, found
-    with pikepdf.open(BytesIO(data)) as pdf:
-        ems = {em(one.FontFile2.read_bytes()) for one in pdf.objects if isinstance(one, pikepdf.Dictionary)
-               and "/FontFile2" in one and re.search("text|title|Blackwood|Rough", str(one.FontName))}
     # those of the program that would stand in their place have 1000
-    assert ems == {2048}
+    assert ems_of_text(data) == {2048}
     assert em(font_data("Brygada1918-Regular")) == 1000
+
+
+def test_tables_after_those_of_another_pack(tmp_path: Path, empty_cache: Path) -> None:
+    """Each sheet of tables has the fonts of its own pack, though all of them call these ``zecer-text``."""
+    theme = THEME.replace("Blackwood", "Brygada1918-Regular").replace("Rough", "Brygada1918-Bold")
+    plain = game_of(tmp_path / "plain", {"Bits.ttf": FONTS["Bits.ttf"]}, theme)
+    packs = (plain, game_of(tmp_path / "own"), plain)
+    found = [ems_of_text(make(Job(Edition(game, "pl"), game.products["tables"]))[0].data) for game in packs]
+    assert found == [{1000}, {2048}, {1000}]
 
 
 def test_two_packs_in_one_process_do_not_mix(tmp_path: Path, empty_cache: Path) -> None:
