@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from generator.layout.marks import Mark, Piece
     from generator.model.profile import Profile
+    from generator.model.theme import Theme
     from generator.render.cmyk import Inks
 
 # a constant, so that files can be compared
@@ -42,7 +43,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     """
     if not pairs:
         raise ValueError(msg("expected at least one card, found none"))
-    _check_inks(inks or {}, profile)
+    check_inks(inks or {}, profile)
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
@@ -62,7 +63,13 @@ def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator
         yield from (back, front) if profile.order == "back-front" else (front, back)
 
 
-def _check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
+def stated_inks(theme: Theme) -> dict[str, Inks]:
+    """The colours of a theme whose inks it states."""
+    return {theme.colours[name].lower(): four for name, four in theme.inks.items() if name in theme.colours}
+
+
+def check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
+    """Raises ValueError when a stated colour exceeds the ink limit of a shop."""
     for colour, four in inks.items():
         if sum(four) > profile.ink + 1e-9:
             limit = f"at most {profile.ink:.0%} of ink for {profile.title}"
