@@ -34,4 +34,4 @@ def press_colours(data: bytes) -> PressColours:
 
 
 def _word(four: bytes) -> str:
-    return "".join(chr(byte) if 32 < byte < 127 else "?" for byte in four)
+    return "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in four).strip()

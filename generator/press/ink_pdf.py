@@ -13,6 +13,7 @@ from PIL import Image
 from generator.message import msg
 from generator.press.ink_streams import KEPT_SPACES, StreamInker, component_count, grey_of, hexed, kind_of, with_states
 from generator.render.cmyk import Inks, inks_of, separated_image
+from generator.render.mark_operators import SPOTS
 
 Id = tuple[int, int]
 Way = Literal["inks", "grey"]
@@ -33,13 +34,14 @@ class Inker:
     done: set[Id] = field(default_factory=set)
     known: dict[str, Inks] = field(default_factory=dict)
     states: dict[str, Object] = field(default_factory=dict)
+    spots: dict[str, Object] = field(default_factory=dict)
 
     def convert(self) -> None:
         """Separate every page. Raises ValueError for what cannot be separated."""
         for page in self.pdf.pages:
             resources = page.obj.get("/Resources") or page.resources
             page.obj.Resources = resources
-            data = StreamInker(resources, self.inks).converted(page.obj)
+            data = StreamInker(resources, self.inks, self.spot).converted(page.obj)
             page.obj.Contents = self.pdf.make_stream(data)
             self._group(page.obj, "inks")
             self._resources(resources, "inks", 0)
@@ -49,6 +51,14 @@ class Inker:
         if colour not in self.known:
             self.known[colour] = inks_of(colour, self.stated, self.limit)
         return self.known[colour]
+
+    def spot(self, name: str) -> Object | None:
+        """The colour space of an ink of its own; None for another name."""
+        if name not in self.spots and name in SPOTS:
+            tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1, C0=Array([0, 0, 0, 0]), C1=Array(SPOTS[name]))
+            self.spots[name] = self.pdf.make_indirect(
+                Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, self.pdf.make_indirect(tint)]))
+        return self.spots.get(name)
 
     def _first(self, thing: Object) -> bool:
         """True when an object is met for the first time."""
@@ -93,7 +103,7 @@ class Inker:
         resources = thing.get("/Resources")
         if resources is None:
             resources = thing.Resources = self.pdf.make_indirect(Dictionary())
-        data = StreamInker(resources, self.inks, way == "grey").converted(thing)
+        data = StreamInker(resources, self.inks, self.spot, way == "grey").converted(thing)
         thing.write(data)
         self._group(thing, way)
         self._resources(resources, way, depth + 1)

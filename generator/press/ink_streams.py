@@ -92,11 +92,13 @@ def grey_of(colour: str) -> float:
 class StreamInker:
     """Converts the operators of one stream with its ``resources``; ``inks`` separates a colour.
 
+    ``spot`` is the colour space of an ink of its own, which ReportLab does not name in forms; None for another name.
     ``masks``: the stream is that of a mask.
     """
 
     resources: Object
     inks: Callable[[str], Inks]
+    spot: Callable[[str], Object | None]
     masks: bool = False
     state: PaintState = field(default_factory=PaintState)
     stack: list[PaintState] = field(default_factory=list)
@@ -161,7 +163,14 @@ class StreamInker:
         self.state = replace(self.state, fill=after) if lower else replace(self.state, line=after)
 
     def _space(self, name: Any) -> Any:
-        return self.resources.get("/ColorSpace", Dictionary()).get(str(name), name)
+        named = self.resources.get("/ColorSpace", Dictionary())
+        if str(name) in named:
+            return named[str(name)]
+        spot = self.spot(str(name)[1:])
+        if spot is None:
+            return name
+        self.resources.ColorSpace = Dictionary({**dict(named.items()), str(name): spot})
+        return spot
 
     def _before(self, operands: Any, name: str) -> None:
         """Write the colours with which an operator paints."""

@@ -52,7 +52,7 @@ def finished(pdf: pikepdf.Pdf, profile: Profile, margin: float, *, title: str, l
     output = BytesIO()
     # no references to what is gone are kept
     pdf.remove_unreferenced_resources()
-    pdf.save(output, deterministic_id=True, min_version="1.6", force_version="1.6",
+    pdf.save(output, deterministic_id=True, fix_metadata_version=False, min_version="1.6", force_version="1.6",
              object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()
 

@@ -39,7 +39,7 @@ def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read(
 
 def test_the_profiles_that_come_along() -> None:
     assert profile_names() == ["drivethrucards", "home-a4", "home-letter", "makeplayingcards",
-                               "printerstudio", "thegamecrafter"]
+                               "print-shop", "printerstudio", "thegamecrafter"]
 
 
 def test_a_metric_card_finds_the_size_of_the_shop() -> None:
@@ -52,7 +52,7 @@ def test_a_metric_card_finds_the_size_of_the_shop() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, sheets"),
+        ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, press, sheets"),
         ("dpi: 300", "dpi: 300\ncolour: cmyk", "expected rgb in a profile of form png, found cmyk"),
         ("dpi: 300", "dpi: many", "profile.yaml:4:6: expected a whole number"),
         ("bleed: 3 mm", "bleed: much", "profile.yaml:5:8: expected a length"),
