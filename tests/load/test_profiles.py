@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from press_colours import press_icc
 
 from generator.load.profiles import BadProfile, load_profile, profile_names, read_profile
 
@@ -33,7 +34,8 @@ def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read(
     for shop in ("thegamecrafter", "makeplayingcards", "printerstudio"):
         pixels = load_profile(shop).pixels
         assert all(f"{pixels[size][0]} × {pixels[size][1]}" in page for size in ("poker", "bridge", "tarot"))
-    example, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    example, press, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert read_profile("my-press", press.encode(), "my-press.yaml", lambda name: press_icc()).paper == "SRA3"
     assert set(read_profile("my-shop", example.encode(), "my-shop.yaml").assumed) == {"tarot"}
 
 

@@ -1,4 +1,4 @@
-"""Every check that only fits the files of a whole press: a good file passes it, a file broken in its own way does not."""
+"""Each check that only fits the files of a whole press: a good file passes it, one broken in its own way does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colour profile of a press: read beside the shop's profile, looked over, embedded unchanged; a hostile one told."""
+"""The colour profile of a press: read beside the shop's profile, looked over, embedded; a hostile one is told."""
 
 from __future__ import annotations
 
