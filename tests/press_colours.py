@@ -12,8 +12,8 @@ WHITE = (0.9642, 1.0, 0.8249)
 
 def press_icc(sort: bytes = b"prtr", inks: bytes = b"CMYK") -> bytes:
     """The bytes of a profile; ``sort`` and ``inks`` are its class and colour space."""
-    to_lab = _table(4, 3, 2, lambda c, m, y, k: _lab(*((1 - part) * (1 - k) for part in (c, m, y))))
-    to_inks = _table(3, 4, 9, lambda lightness, a, b: _inks(lightness * 100, a * 255 - 128, b * 255 - 128))
+    to_lab = _table(4, 3, 7, lambda c, m, y, k: _lab(*((1 - part) * (1 - k) for part in (c, m, y))))
+    to_inks = _table(3, 4, 17, lambda lightness, a, b: _inks(lightness * 100, a * 255 - 128, b * 255 - 128))
     text = b"a press of the tests\0"
     desc = b"desc" + bytes(4) + struct.pack(">I", len(text)) + text + bytes(8 + 3 + 67)
     white = b"XYZ " + bytes(4) + struct.pack(">3i", *(round(part * 65536) for part in WHITE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,8 +12,8 @@ from PIL import Image
 
 from generator.message import msg
 from generator.press.ink_streams import KEPT_SPACES, StreamInker, component_count, grey_of, hexed, kind_of, with_states
-from generator.render.cmyk import Inks, inks_of, separated_image
 from generator.render.mark_operators import SPOTS
+from generator.render.separation import Separation
 
 Id = tuple[int, int]
 Way = Literal["inks", "grey"]
@@ -26,13 +26,11 @@ SPACES = {"inks": Name.DeviceCMYK, "grey": Name.DeviceGray}
 
 @dataclass
 class Inker:
-    """Separates all colours of a PDF in place: ``stated`` are colours with given inks, ``limit`` the most ink."""
+    """Separates all colours of a PDF in place."""
 
     pdf: pikepdf.Pdf
-    stated: Mapping[str, Inks]
-    limit: float
+    separation: Separation
     done: set[Id] = field(default_factory=set)
-    known: dict[str, Inks] = field(default_factory=dict)
     states: dict[str, Object] = field(default_factory=dict)
     spots: dict[str, Object] = field(default_factory=dict)
 
@@ -41,16 +39,10 @@ class Inker:
         for page in self.pdf.pages:
             resources = page.obj.get("/Resources") or page.resources
             page.obj.Resources = resources
-            data = StreamInker(resources, self.inks, self.spot).converted(page.obj)
+            data = StreamInker(resources, self.separation.inks, self.spot).converted(page.obj)
             page.obj.Contents = self.pdf.make_stream(data)
             self._group(page.obj, "inks")
             self._resources(resources, "inks", 0)
-
-    def inks(self, colour: str) -> Inks:
-        """The inks of ``#rrggbb``."""
-        if colour not in self.known:
-            self.known[colour] = inks_of(colour, self.stated, self.limit)
-        return self.known[colour]
 
     def spot(self, name: str) -> Object | None:
         """The colour space of an ink of its own; None for another name."""
@@ -103,7 +95,7 @@ class Inker:
         resources = thing.get("/Resources")
         if resources is None:
             resources = thing.Resources = self.pdf.make_indirect(Dictionary())
-        data = StreamInker(resources, self.inks, self.spot, way == "grey").converted(thing)
+        data = StreamInker(resources, self.separation.inks, self.spot, way == "grey").converted(thing)
         thing.write(data)
         self._group(thing, way)
         self._resources(resources, way, depth + 1)
@@ -124,7 +116,7 @@ class Inker:
     def _components(self, parts: list[float], way: Way) -> list[float]:
         if len(parts) == 4:
             return parts if way == "inks" else [(1 - parts[3]) * (1 - sum(parts[:3]) / 3)]
-        return list(self.inks(hexed(parts))) if way == "inks" else [grey_of(hexed(parts))]
+        return list(self.separation.inks(hexed(parts))) if way == "inks" else [grey_of(hexed(parts))]
 
     def _shading(self, shading: Object, way: Way) -> None:
         if not self._first(shading):
@@ -157,7 +149,7 @@ class Inker:
         count = component_count(space)
         if count == 3:
             shown = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False).convert("RGB")
-            self._rewrite(picture, separated_image(shown, self.limit) if way == "inks" else shown.convert("L"))
+            self._rewrite(picture, self.separation.picture(shown) if way == "inks" else shown.convert("L"))
         else:
             picture.ColorSpace = Name.DeviceGray if count == 1 else Name.DeviceCMYK
 

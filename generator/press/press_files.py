@@ -32,10 +32,11 @@ from generator.products import size_of_piece, spec_of
 from generator.records import replace
 from generator.render.job import Job, Output
 from generator.render.plan import plan
+from generator.render.separation import Separation
 from generator.render.sheet_maker import counted, smallest_type
 from generator.render.sheets import sheets_pdf
 
-# a coarse picture of the pack is a finding of `check`; a plate of tints is coarse where the lines above it are not
+# a coarse picture is a finding of `check`, and no reason to print nothing
 TOLD_BY_CHECK = ("press-image-coarse",)
 # makes the files of a product that is pages of HTML
 MakePages = Callable[[Job], Sequence[Output]]
@@ -114,7 +115,7 @@ def _output(job: Job, profile: Profile, one: DrawnSheets) -> Output:
 def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
     """The file in four inks, with its boxes. Raises Refused when it fails the checks of a shop."""
     with pikepdf.open(BytesIO(output.data)) as pdf:
-        Inker(pdf, stated_inks(job.edition.game.theme), profile.ink).convert()
+        Inker(pdf, Separation.of(profile, stated_inks(job.edition.game.theme))).convert()
         data = finished(pdf, profile, margin, title=job.title, language=job.edition.language,
                         digest=hashlib.sha256(output.data).hexdigest())
     faults = [one for one in lint(data, profile) if one.severity == "error" and one.rule not in TOLD_BY_CHECK]

@@ -9,8 +9,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
 
 from generator import __version__
-from generator.model.profile import Condition, Profile
-from generator.press.shop_pdf import DATE
+from generator.model.profile import Profile
+from generator.press.shop_pdf import DATE, intent
 
 MM = 72 / 25.4
 SCREEN = ("/Outlines", "/PageMode", "/ViewerPreferences", "/Metadata", "/StructTreeRoot", "/MarkInfo", "/Names",
@@ -47,7 +47,7 @@ def finished(pdf: pikepdf.Pdf, profile: Profile, margin: float, *, title: str, l
             del pdf.Root[key]
     pdf.Root.Lang = String(language)
     if profile.condition is not None:
-        pdf.Root.OutputIntents = Array([pdf.make_indirect(_intent(pdf, profile.condition))])
+        pdf.Root.OutputIntents = Array([pdf.make_indirect(intent(pdf, profile.condition))])
     _name(pdf, profile, title, digest)
     output = BytesIO()
     # no references to what is gone are kept
@@ -80,21 +80,6 @@ def _boxes(page: pikepdf.Object, margin: float) -> None:
     for key in OF_PAGES:
         if key in page:
             del page[key]
-
-
-def _intent(pdf: pikepdf.Pdf, condition: Condition) -> Dictionary:
-    """The printing condition, with the colour profile of the press if the shop's profile has one."""
-    texts = {"OutputConditionIdentifier": condition.identifier, "OutputCondition": condition.identifier,
-             "RegistryName": condition.registry, "Info": condition.about}
-    intent = Dictionary(Type=Name.OutputIntent, S=Name.GTS_PDFX)
-    for key, text in texts.items():
-        if text:
-            intent[f"/{key}"] = String(text)
-    if condition.icc is not None:
-        if not condition.about:
-            intent.Info = String(condition.icc.name or condition.identifier)
-        intent.DestOutputProfile = pdf.make_stream(condition.icc.data, N=4)
-    return intent
 
 
 def _name(pdf: pikepdf.Pdf, profile: Profile, title: str, digest: str) -> None:

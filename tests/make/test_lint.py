@@ -226,6 +226,7 @@ BREAKERS: dict[str, Break] = {
     "press-transfer": state(TR=Name.Identity),
     "press-compression": compressed,
     "press-empty": blank,
+    "press-icc": lambda pdf: pdf.Root.OutputIntents[0].__setitem__("/DestOutputProfile", pdf.make_stream(b"icc", N=4)),
 }
 
 

@@ -15,6 +15,7 @@ from generator.load.profiles import load_profile
 from generator.press.ink_pdf import Inker
 from generator.press.lint import CHECKS, lint
 from generator.press.press_finish import finished
+from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
 
 SHOP = load_profile("print-shop")
@@ -27,7 +28,7 @@ def good() -> bytes:
              BoxMark(0, 0, 40, 40, None, CUT_CONTOUR, 0.1))
     sheet = Sheet(100, 100, (Placed(Piece("thing.one", "thing", "front", 40, 40, 0.0, marks), 30, 30),))
     with pikepdf.open(BytesIO(sheets_pdf([sheet], title="", language="pl"))) as pdf:
-        Inker(pdf, {}, SHOP.ink).convert()
+        Inker(pdf, Separation.of(SHOP)).convert()
         return finished(pdf, SHOP, 0.0, title="Żetony", language="pl", digest="0" * 64)
 
 
@@ -59,7 +60,6 @@ def knocking_out(pdf: pikepdf.Pdf) -> None:
 BREAKERS: dict[str, Break] = {
     "press-live-version": newer,
     "press-live-target": lambda pdf: pdf.Root.Metadata.write(b"<pdfxid:GTS_PDFXVersion>PDF/X-4</x>"),
-    "press-icc": lambda pdf: pdf.Root.OutputIntents[0].__setitem__("/DestOutputProfile", pdf.make_stream(b"icc", N=4)),
     "press-spot": other_spot,
     "press-spot-knocks-out": knocking_out,
     "press-white-overprint": draws(b"/Over01 gs 0 0 0 0 k 0 0 9 9 re f"),

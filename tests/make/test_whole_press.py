@@ -33,6 +33,7 @@ from generator.press.lint import lint
 from generator.render.cmyk import inks_of
 from generator.render.job import PrintSettings
 from generator.render.png import rasters
+from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
 
 MM = 25.4 / 72
@@ -219,7 +220,7 @@ def drawn(*marks: object) -> bytes:
     data = sheets_pdf([Sheet(20, 20, (Placed(piece, 0, 0),))], title="", language="pl")
     output = BytesIO()
     with pikepdf.open(BytesIO(data)) as pdf:
-        Inker(pdf, {"#a4472c": (0.2, 0.8, 0.9, 0.1)}, 3.0).convert()
+        Inker(pdf, Separation.of(load_profile("print-shop"), {"#a4472c": (0.2, 0.8, 0.9, 0.1)})).convert()
         pdf.save(output)
     return output.getvalue()
 
@@ -311,4 +312,4 @@ def test_colours_that_cannot_be_separated_are_told() -> None:
             Lab=pikepdf.Array([pikepdf.Name.Lab, pikepdf.Dictionary(WhitePoint=[0.95, 1, 1.09])]))
         pdf.pages[0].contents_add(b"/Lab cs 50 10 10 sc 0 0 9 9 re f")
         with pytest.raises(ValueError, match=re.escape("expected colours in RGB or CMYK for a print shop, found Lab")):
-            Inker(pdf, {}, 3.0).convert()
+            Inker(pdf, Separation.of(load_profile("print-shop"))).convert()

@@ -43,4 +43,4 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
 def _looked_over(data: bytes, profile: Profile, home: bytes | None) -> list[Finding]:
     if profile.form == "sheets":
         return home_findings(data, profile)
-    return [*findings_of(CheckedFile(data, profile)), *(unlike_home(data, home) if home is not None else ())]
+    return [*findings_of(CheckedFile(data, profile)), *(unlike_home(data, home, profile) if home is not None else ())]

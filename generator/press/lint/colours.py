@@ -127,7 +127,9 @@ def _most_ink(image: pikepdf.Stream) -> float:
 
 def _resolution(file: CheckedFile, low: float, high: float) -> Iterator[tuple[str, str, float]]:
     for shown in file.images:
-        if shown.width > 0 and shown.height > 0:
+        # a palette is that of a plate of flat tints, below lines that are finer
+        is_plate = _kind(shown.thing.get("/ColorSpace", Name.DeviceGray)) == "/Indexed"
+        if shown.width > 0 and shown.height > 0 and not is_plate:
             across = float(shown.thing.Width) / (shown.width / 25.4)
             down = float(shown.thing.Height) / (shown.height / 25.4)
             if low <= min(across, down) < high:

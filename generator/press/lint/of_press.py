@@ -35,7 +35,7 @@ def target(file: CheckedFile) -> Iterator[Say]:
                               found=named or msg("no version of PDF/X"))
 
 
-@check("press-icc", only="press")
+@check("press-icc")
 def profile_of_press(file: CheckedFile) -> Iterator[Say]:
     """The printing condition holds the colour profile that the shop's profile names, and no other."""
     condition = file.profile.condition
