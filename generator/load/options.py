@@ -13,7 +13,7 @@ from generator.message import Message, msg
 from generator.model.text import Wording
 from generator.products.spec import Option
 
-PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
+PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid", "SRA4", "SRA3", "SuperB")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")

@@ -6,10 +6,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import CMYKColorSep, Color, HexColor
 
 from generator.layout.extent import extent
 from generator.layout.marks import (
+    CREASE,
+    CUT_CONTOUR,
     BoxMark,
     DrawingMark,
     GradientMark,
@@ -52,9 +54,13 @@ CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 AIR = 1.0
 
 
+# how spots look where they are not inks of their own
+SPOTS = {CUT_CONTOUR: (0, 1, 0, 0), CREASE: (1, 0, 0, 0)}
+
+
 @cache
 def _hex(colour: str) -> Color:
-    return HexColor(colour)
+    return CMYKColorSep(*SPOTS[colour], spotName=colour) if colour in SPOTS else HexColor(colour)
 
 
 class Points(dict[float, str]):

@@ -189,8 +189,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             near += near_cut(zone, region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
     if outline is not None:
-        # a print shop cuts by a line of its own
-        marks = cut_out(marks, outline, size, bleed, line=side == "front" and edition.game.theme.bleed is None)
+        marks = cut_out(marks, outline, size, bleed, side == "front" and edition.game.theme)
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
         return Drawn(piece)
