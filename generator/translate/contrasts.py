@@ -7,6 +7,7 @@ neither, says nothing: translators put many things in other words.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -18,6 +19,7 @@ from generator.share import folder
 
 NEGATION = "negation"
 DUTIES = "permission and duty"
+LIMITS = "at least and at most"
 # a sentence in italics alone is a joke or a story
 _ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
 _SENTENCE = re.compile(r"(?<=[.!?…:])[\s*_”“\"»)]+|\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)")
@@ -63,6 +65,26 @@ def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[
              for at, words in enumerate((one, other))]
     for before, after in pairs if there[0] != there[1] else ():
         yield from _negated(before, after, one, other)
+
+
+def sense(text: str, language: str) -> Counter[str]:
+    """How often a text says no, and each of the opposites by its name: ``duty``, ``at least``; nothing for a language
+    whose words are not known.
+    """
+    words, found = _words(language), Counter[str]()
+    if words is None:
+        return found
+    rest = " ".join(PLACEHOLDER.sub("·", text).split())
+    # what an earlier pattern found is not read again: “not more than” is no negation
+    patterns = [*zip(LIMITS.split(" and "), words.opposites[LIMITS], strict=True), ("freedom", words.freedom),
+                ("ban", words.aside), *((name, side) for meaning, sides in words.opposites.items() if meaning != LIMITS
+                                        for name, side in zip(meaning.split(" and "), sides, strict=True)),
+                ("not", words.negations)]
+    for name, pattern in patterns:
+        rest, count = pattern.subn("·", rest)
+        if count:
+            found[name] += count
+    return found
 
 
 def _aligned(source: str, target: str) -> list[tuple[str, str]]:
