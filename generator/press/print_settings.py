@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.message import Message, msg
+from generator.message import Message, joined, msg
 from generator.model.game import Product
 from generator.model.profile import Profile
+from generator.model.theme import Theme
 from generator.products import size_of_piece, spec_of
 from generator.records import replace
 from generator.render.job import PrintSettings
@@ -30,13 +31,18 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], settings: PrintSettings) -> dict[str, Message]:
-    """Sizes of the shop that are assumed, by product."""
+def assumptions(products: Sequence[Product], settings: PrintSettings, theme: Theme) -> dict[str, Message]:
+    """Sizes of the shop that are assumed, and plates that nobody has asked it for, by product."""
     profile = settings.profile
     if profile is None:
         return {}
     named = {product.id: shop_size(product, profile) for product in products}
-    return {id_: _assumed(profile, name) for id_, name in named.items() if name in profile.assumed}
+    used = {region.spot for face in theme.faces.values() for region in face.regions.values()}
+    plates = ", ".join(spot.name for id_, spot in theme.spots.items() if id_ in used)
+    asked = msg("{profile}: whether it prints {plates} is not known", profile=profile.title, plates=plates)
+    told = {id_: [*([_assumed(profile, name)] if name in profile.assumed else []), *([asked] if plates else [])]
+            for id_, name in named.items() if profile.form != "sheets"}
+    return {id_: joined(messages, "; ") for id_, messages in told.items() if messages}
 
 
 def _assumed(profile: Profile, name: str | None) -> Message:

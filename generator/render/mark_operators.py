@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
-from generator.layout.extent import extent
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -29,7 +28,7 @@ from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
 from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
-from generator.render.groups import gradient_form, group_form
+from generator.render.groups import box_around, gradient_form, group_form, plate_form
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 
@@ -88,6 +87,7 @@ class MarkWriter:
         self._encoders: dict[tuple[str, float], Letters] = {}
         self._points = Points()
         self._shape_forms: dict[tuple[str, bool], str] = {}
+        self._on_plates: MarkWriter | None = None
 
     def define_shapes(self, shapes: Iterable[tuple[str, bool]]) -> None:
         """Make forms of shapes (path data; True for the even-odd rule). Call between pages."""
@@ -160,7 +160,7 @@ class MarkWriter:
         if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._shape_forms:
             self._draw_form(mark, height)
         elif isinstance(mark, GroupMark):
-            code.append(self._group(mark, height))
+            code.append(self._group(mark, height) if mark.spot is None else self._plate(mark, height))
         elif isinstance(mark, DrawingMark):
             code.append(f"q {_window(mark, height)}\n{self.operators(mark.paths, height)}\nQ")
         else:
@@ -171,7 +171,7 @@ class MarkWriter:
 
     def _group(self, group: GroupMark, height: float) -> str:
         """Marks that are drawn as one, in the outline of their clip."""
-        forms, box = self._canvas._formsinuse, _box_around(group, height)
+        forms, box = self._canvas._formsinuse, box_around(group, height)
         before, parts = len(forms), []
         for mark in group.marks:
             if isinstance(mark, GradientMark):
@@ -184,6 +184,21 @@ class MarkWriter:
             del forms[before:]
             operators = self._call(group_form(self._canvas, group, operators, used, box, height))
         return f"q {_clip(group.clip, height)}{operators} Q"
+
+    def _plate(self, group: GroupMark, height: float) -> str:
+        """Marks of a spot: on its plate in a file for a shop; elsewhere in the colour that it shows, if in any."""
+        canvas = self._canvas
+        if not isinstance(canvas, InkCanvas):
+            return self.operators(group.marks if group.spot and group.spot.shows else (), height)
+        assert group.spot is not None
+        # a colour and a mark have other operators there
+        self._on_plates = self._on_plates or MarkWriter(canvas)
+        forms = canvas._formsinuse
+        before, canvas.on_plate = len(forms), True
+        operators = self._on_plates.operators(group.marks, height)
+        canvas.on_plate, used = False, list(dict.fromkeys(forms[before:]))
+        del forms[before:]
+        return self._call(plate_form(canvas, group.spot, operators, used, box_around(group, height)))
 
     def _call(self, name: str) -> str:
         self._canvas._formsinuse.append(name)
@@ -236,12 +251,6 @@ def _window(mark: DrawingMark, height: float) -> str:
     box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     turn = " ".join(f"{part:.6f}" for part in _about_middle(mark, height)) + " cm " if mark.turn else ""
     return f"{turn}{' '.join(f'{side:.4f}' for side in box)} re W n"
-
-
-def _box_around(group: GroupMark, height: float) -> tuple[float, float, float, float]:
-    """The bounding box of a group in points: left, bottom, right, top."""
-    left, top, right, bottom = extent(group)
-    return left * MM - AIR, (height - bottom) * MM - AIR, right * MM + AIR, (height - top) * MM + AIR
 
 
 def _clip(clip: PathMark | None, height: float) -> str:

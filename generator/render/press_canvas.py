@@ -24,6 +24,8 @@ from generator.safety.pack_files import ReadSource
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN_LINE = 0.5
+# the name of the colour space of a plate in the form that holds its marks
+PLATE = "Plate"
 Plates = Literal["own", "black"]
 PrintedPicture = tuple[ReadSource, Cut | None]
 
@@ -50,15 +52,23 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     flats: dict[str, Flat]
     pictures: dict[PrintedPicture, ImageReader]
     named: dict[str, str]
+    # True while the marks of a plate are drawn
+    on_plate = False
 
     def begin(self, stated: Mapping[str, Inks], limit: float) -> None:
         """Set the inks; call before drawing."""
         self.stated, self.limit, self.flats, self.pictures, self.named = stated, limit, {}, {}, {}
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
+        if self.on_plate:
+            self._code.append(f"/{PLATE} cs 1 scn")
+            return
         super().setFillColor(self._ink_colour(aColor))
 
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
+        if self.on_plate:
+            self._code.append(f"/{PLATE} CS 1 SCN")
+            return
         super().setStrokeColor(self._ink_colour(aColor))
 
     def drawImage(self, image: PrintedPicture, *args: Any, **kwargs: Any) -> Any:  # noqa: N802

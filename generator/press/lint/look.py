@@ -8,12 +8,12 @@ from itertools import groupby
 
 import pikepdf
 from msgspec import Struct
-from pikepdf import ContentStreamInstruction, Matrix, Name, Object, Operator
+from pikepdf import Array, ContentStreamInstruction, Matrix, Name, Object, Operator
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.finding import Finding
 from generator.message import msg
-from generator.press.lint.file import MM
+from generator.press.lint.file import MM, resources_of
 from generator.render.png import rasters
 
 # pages are rasterized at FINE pixels a point, and compared as means of squares of SQUARE mm
@@ -23,6 +23,8 @@ MOST_PIXELS = 25_000_000
 # means (0 to 255 a channel) further apart count as different; a larger share of a piece is reported
 MOST_APART, MOST_SHARE = 40, 0.01
 IN_RGB = {"k": "rg", "K": "RG"}
+# what chooses a colour space, and what sets a colour of four inks in its place
+CHOSEN = {"cs": "k", "CS": "K"}
 
 
 class PieceWindow(Struct, frozen=True):
@@ -145,11 +147,26 @@ def _to_rgb(pdf: pikepdf.Pdf) -> None:
 
 
 def _operators_in_rgb(holder: Object | pikepdf.Page) -> bytes:
-    written = pikepdf.parse_content_stream(holder)
-    for place, one in enumerate(written):
-        operator = IN_RGB.get(str(one.operator))
-        if operator is not None and len(one.operands) == 4:
-            *own, black = (float(part) for part in one.operands)
+    if "/Proof" in holder:
+        # a varnish, which the home file does not show
+        return b""
+    written: list[ContentStreamInstruction] = []
+    plates = resources_of(holder, "/ColorSpace") if isinstance(holder, Object) else {}
+    for one in pikepdf.parse_content_stream(holder):
+        operator = str(one.operator)
+        inks = list(one.operands) if operator in IN_RGB and len(one.operands) == 4 else None
+        if operator in CHOSEN and (plate := plates.get(str(one.operands[0]))) is not None:
+            operator, inks = CHOSEN[operator], _alternate(plate)
+        if inks is not None:
+            *own, black = (float(part) for part in inks)
             mixed = [round((1 - part) * (1 - black), 4) for part in own]
-            written[place] = ContentStreamInstruction(mixed, Operator(operator))
+            written.append(ContentStreamInstruction(mixed, Operator(IN_RGB[operator])))
+        elif not (plates and operator in ("scn", "SCN")):
+            written.append(one)  # type: ignore[arg-type]
     return pikepdf.unparse_content_stream(written)
+
+
+def _alternate(space: Object) -> list[Object] | None:
+    """The four inks in the place of a whole spot colour; None for another colour space."""
+    spot = isinstance(space, Array) and space[0] == Name.Separation and space[2] == Name.DeviceCMYK
+    return list(space[3].C1) if spot and "/C1" in space[3] else None
