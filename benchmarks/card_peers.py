@@ -138,9 +138,32 @@ TYPST = """\
   pagebreak(weak: true)
 }
 """
+RICH = (
+    ("rect(width: 100%, height: 100%, fill: spot)",
+     "rect(width: 100%, height: 100%, fill: gradient.linear(spot, rgb(\"#2a211b\"), angle: 90deg))"),
+    ('at(22.5, 15, 18, 18, image("art.svg", width: 100%))',
+     'at(4, 13, 55, 21, image(c.art + ".jpg", width: 100%, height: 100%, fit: "cover"))\n'
+     '  at(4, 26, 55, 8, rect(width: 100%, height: 100%, fill: rgb("#2a211b66")))'),
+    ("at(5, 39.5, 53, 32,", "at(5, 39.5, 48, 32,"),
+    ("badge(27, spot, c.price)", 'badge(27, gradient.radial(spot, rgb("#2a211b")), c.price)'),
+    ('align(right, text(8.5pt, style: "italic", str(c.number)))',
+     'rotate(180deg, align(left, text(8.5pt, style: "italic", str(c.number))))'),
+    ("})\n#let deck",
+     '  at(54, 40, 5, 32, rotate(90deg, reflow: true, text(8.5pt, style: "italic", c.kind)))\n})\n#let deck'),
+)
 
 
-def typst(deck: list[Card], output: Path) -> None:
+def rich(deck: list[Card], output: Path) -> None:
+    """Typst with pictures (beside the output's folder), gradients, a translucent shape and turned text."""
+    source = TYPST
+    for plain, looks in RICH:
+        source = source.replace(plain, looks)
+    for picture in output.parents[1].glob("art-*.jpg"):
+        (output.parent / picture.name).write_bytes(picture.read_bytes())
+    typst(deck, output, source)
+
+
+def typst(deck: list[Card], output: Path, source: str = TYPST) -> None:
     """Typst without PDF tags, with the deck as JSON."""
     import typst as compiler
 
@@ -150,7 +173,7 @@ def typst(deck: list[Card], output: Path) -> None:
     (folder / "art.svg").write_text(icon.replace("COLOUR", SPOT), encoding="utf-8")
     told = [{**card, "kind": SORTS[card["sort"]], "body": list(_runs(card["text"]))} for card in deck]
     (folder / "deck.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
-    (folder / "deck.typ").write_text(TYPST, encoding="utf-8")
+    (folder / "deck.typ").write_text(source, encoding="utf-8")
     options = {"font_paths": [str(FONTS)], "ignore_system_fonts": True}
     compiler.compile(str(folder / "deck.typ"), output=str(output), format="pdf", **options)
 
@@ -204,9 +227,9 @@ def _html(card: Card) -> str:
             f'{badges}<div class="n">{card["number"]}</div></div>')
 
 
-PEERS = {"typst": typst, "canvas": canvas, "paragraph": paragraph, "weasyprint": weasyprint}
+PEERS = {"typst": typst, "rich": rich, "canvas": canvas, "paragraph": paragraph, "weasyprint": weasyprint}
 # by way: the module that is needed besides this project, and the greatest number of cards
-NEEDS = {"typst": "typst", "canvas": "reportlab", "paragraph": "reportlab", "weasyprint": "weasyprint"}
+NEEDS = {"typst": "typst", "rich": "typst", "canvas": "reportlab", "paragraph": "reportlab", "weasyprint": "weasyprint"}
 MOST = {"weasyprint": 1000, "typst": 10_000, "canvas": 10_000, "paragraph": 10_000}
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """Times decks of thousands of cards, from YAML to PDF, against other programs: ``python benchmarks/cards.py [-n RUNS]
-[N …]``.
+[--rich] [N …]``.
 
 All draw the same deck: a border, a bar with the name, a line with the sort, about 35 words with two bold ones and an
 icon, three badges, a drawing, the number of the card; nine cards on an A4 page. zecer loads, checks, lays out, writes
 the PDF and reads it back; the others (`card_peers.py`) are scripts written for this one card. Each run is a new
 process, and the programs take turns. Printed are the medians of wall and processor seconds, peak memory (MB), file
 size, and the ratios with their goals. Programs that are not installed are reported and skipped (``pip install typst``).
+
+``--rich`` draws cards with twenty photographs, gradients, a translucent shape and turned text, beside Typst alone.
 """
 
 from __future__ import annotations
@@ -119,6 +121,18 @@ faces:
       three: {box: [27, 74, 9, 9], badge: ellipse, fill: spot, text: "{price}", style: badge}
       number: {box: [40, 78, 18, 4], text: "{number}", style: kind, align: right}
 """
+RICH = (
+    ('bar: {box: [4, 4, 55, 9], shape: rect, fill: spot}',
+     'bar: {box: [4, 4, 55, 9], shape: rect, fill: {linear: [spot, ink]}}'),
+    ('art: {box: [16.5, 15, 30, 18], icon: "{art}", fill: spot}',
+     'art: {box: [4, 13, 55, 21], image: "{art}"}\n'
+     '      veil: {box: [4, 26, 55, 8], shape: rect, fill: ink, opacity: 0.4}'),
+    ('text: {box: [5, 39.5, 53, 32]', 'text: {box: [5, 39.5, 48, 32]'),
+    ('fill: spot, text: "{price}"', 'fill: {radial: [spot, ink]}, text: "{price}"'),
+    ('number: {box: [40, 78, 18, 4], text: "{number}", style: kind, align: right}',
+     'number: {box: [40, 78, 18, 4], text: "{number}", style: kind, align: left, turn: 180}\n'
+     '      side: {box: [54, 40, 5, 32], text: "{sort}", style: kind, turn: 90}'),
+)
 
 
 def cards(count: int) -> list[dict[str, Any]]:
@@ -147,7 +161,17 @@ def _name(chance: random.Random) -> str:
     return "".join(chance.choice(SYLLABLES) for _ in range(5)).capitalize()
 
 
-def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
+def write_pictures(folder: Path) -> None:
+    """Write twenty pictures of noise and colour, 650 × 248 pixels (300 an inch), as JPEG."""
+    from PIL import Image
+
+    for number in range(20):
+        chance = random.Random(number)
+        coarse = Image.frombytes("RGB", (26, 10), chance.randbytes(26 * 10 * 3))
+        coarse.resize((650, 248), Image.Resampling.BICUBIC).save(folder / f"art-{number}.jpg", quality=85)
+
+
+def write_pack(folder: Path, deck: list[dict[str, Any]], rich: bool = False) -> None:
     """Write the deck as a pack."""
     (folder / "theme" / "icons").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME.format(count=len(deck)), encoding="utf-8")
@@ -163,7 +187,13 @@ def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
     entry = "drawing: koło, set: zecer, author: zecer, licence: CC BY-SA 4.0"
     icons = "".join(f"  {name}: {{{entry}, meaning: znak {name}}}\n" for name in names)
     (folder / "theme" / "theme.yaml").write_text(THEME + icons, encoding="utf-8")
-    (folder / "theme" / "faces.yaml").write_text(FACE, encoding="utf-8")
+    face = FACE
+    if rich:
+        for plain, looks in RICH:
+            face = face.replace(plain, looks)
+        (folder / "theme" / "art").mkdir()
+        write_pictures(folder / "theme" / "art")
+    (folder / "theme" / "faces.yaml").write_text(face, encoding="utf-8")
     for name in names:
         (folder / "theme" / "icons" / f"{name}.svg").write_text(f'<svg><path d="{ICON}"/></svg>', encoding="utf-8")
 
@@ -204,9 +234,10 @@ def _size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*.pdf"))
 
 
-def chosen(count: int) -> list[str]:
+def chosen(count: int, rich: bool) -> list[str]:
     """The installed ways whose limit of cards permits ``count``."""
-    return ["zecer", *(way for way in PEERS if _there(way) and count <= MOST.get(way, count))]
+    ways = ["rich"] if rich else [way for way in PEERS if way != "rich"]
+    return ["zecer", *(way for way in ways if _there(way) and count <= MOST.get(way, count))]
 
 
 def _there(way: str) -> bool:
@@ -226,7 +257,7 @@ def goals(count: int, found: dict[str, Figures]) -> Iterator[str]:
         yield f"{count:7} memory: {ours.memory:.0f} MB, wanted at most {MEMORY[count]} MB: {kept}"
 
 
-def main(counts: list[int], runs: int) -> None:
+def main(counts: list[int], runs: int, rich: bool) -> None:
     """Print a line for each number of cards and each way, and one for each goal."""
     compileall.compile_dir(ROOT / "generator", quiet=1)
     for way in PEERS:
@@ -240,9 +271,10 @@ def main(counts: list[int], runs: int) -> None:
             pack = folder / "pack"
             pack.mkdir()
             deck = cards(count)
-            write_pack(pack, deck)
+            write_pack(pack, deck, rich)
+            write_pictures(folder)
             (folder / "deck.json").write_text(json.dumps(deck), encoding="utf-8")
-            found = measure(chosen(count), folder, runs)
+            found = measure(chosen(count, rich), folder, runs)
             for way, one in found.items():
                 figures = f"{one.seconds:8.2f} {one.processor:6.2f} {one.memory:6.0f} {one.size / 1000:8.0f}"
                 print(f"{count:7} {way:>10} {figures} {found['zecer'].processor / one.processor:9.2f}", flush=True)
@@ -254,5 +286,6 @@ if __name__ == "__main__":
     parser = ArgumentParser(description="Cards by the thousand, beside other means.")
     parser.add_argument("-n", type=int, default=3, help="how often each is run")
     parser.add_argument("counts", type=int, nargs="*", default=[100, 1000, 10000], help="how many cards")
+    parser.add_argument("--rich", action="store_true", help="cards with pictures, gradients and turned text")
     wanted = parser.parse_args()
-    main(wanted.counts, wanted.n)
+    main(wanted.counts, wanted.n, wanted.rich)
