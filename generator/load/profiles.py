@@ -11,7 +11,7 @@ from generator.finding import Finding, did_you_mean
 from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
-from generator.load.options import PAPERS
+from generator.load.own_sheets import PAPERS
 from generator.load.reader import Reader
 from generator.load.source import Origin
 from generator.message import joined, msg

@@ -58,6 +58,6 @@ def shop_size(product: Product, profile: Profile) -> str | None:
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if spec_of(product).second_paper or not product.options.paper:
+    if spec_of(product).second_paper or not product.options.paper or product.options.get("sheet"):
         return product
     return replace(product, options=replace(product.options, paper=paper))

@@ -55,7 +55,8 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
 def _impose(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
     options = own_options(product, TileOptions)
     variants: dict[str, tuple[Sheet, ...]] = {
-        duplex: tuple(chequered(sheet) for sheet in on_sheets(edition, product, pairs, options.size, duplex))
+        duplex: tuple(sheet if options.sheet else chequered(sheet)
+                      for sheet in on_sheets(edition, product, pairs, options.size, duplex))
         for duplex in options.duplex
     }
     return ProductSheets(variants, (), tuple(pairs))
