@@ -16,7 +16,7 @@ from generator.message import msg
 from generator.model.own_sheet import OwnSheet, SheetPlace, Size
 from generator.share import folder
 
-PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
+PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid", "SRA4", "SRA3", "SuperB")
 MOST_LINES, MOST_PLACES = 60, 1000
 QUARTERS = (0, 90, 180, 270)
 GRID = ("columns", "rows", "margin", "gap", "cell")

@@ -14,8 +14,8 @@ from generator.model.spot_ink import SpotInk
 
 MOST_SPOTS = 8
 PLATE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
-# the process inks, what PDF keeps for itself, and the line that a shop cuts along
-KEPT = frozenset(("all", "none", "cyan", "magenta", "yellow", "black", "cutcontour"))
+# the process inks, what PDF keeps for itself, and the lines that a shop cuts and creases along
+KEPT = frozenset(("all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"))
 NOT_AT_HOME = "none"
 
 

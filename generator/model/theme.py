@@ -360,10 +360,10 @@ class Theme(Struct, frozen=True):
     ``scenes`` that of the scenes and engravings among the ``images``.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
-    face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
-    letters that the font of a text lacks. ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of
-    shapes, the pack's own figures, by name; ``own_fonts`` are those of the pack that it uses, by name; ``spots`` are
-    its foils and varnishes by id.
+    face for a shop; with ``contours`` this cuts along lines that are drawn in inks of their own. ``broken`` are the
+    files of pictures that cannot be read. ``fallback`` are fonts, in order, for letters that the font of a text lacks.
+    ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of shapes, the pack's own figures, by name;
+    ``own_fonts`` are those of the pack that it uses, by name; ``spots`` are its foils and varnishes by id.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -379,6 +379,7 @@ class Theme(Struct, frozen=True):
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None
+    contours: bool = False
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
     cast: Mapping[str, str] = field(default_factory=dict)

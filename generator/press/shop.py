@@ -11,7 +11,7 @@ from pathlib import PurePath
 from msgspec import Struct
 
 from generator.layout.faces.missing import missing_pictures
-from generator.layout.faces.plates import in_inks, masks
+from generator.layout.faces.plates import as_at_home, in_inks, masks
 from generator.layout.marks import ImageMark, Piece, leaves
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
@@ -24,7 +24,7 @@ from generator.model.spot_ink import SpotInk
 from generator.press.flatten import is_translucent
 from generator.press.lint import lint
 from generator.press.print_settings import shop_size
-from generator.press.shop_pdf import shop_pdf
+from generator.press.shop_pdf import shop_pdf, stated_inks
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
@@ -52,7 +52,7 @@ def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
             return list(_pictures(job, profile, pairs, dpi or profile.dpi))
         return [_file(job, profile, pairs)]
     except (ValueError, LookupError, NoPictures) as error:
-        raise _refusal(job, error) from None
+        raise refusal(job, error) from None
 
 
 def foresee(job: Job, profile: Profile) -> None:
@@ -64,34 +64,35 @@ def foresee(job: Job, profile: Profile) -> None:
         need_pictures()
         shop_pairs(job, profile)
     except (ValueError, LookupError, NoPictures) as error:
-        raise _refusal(job, error) from None
+        raise refusal(job, error) from None
 
 
-def _refusal(job: Job, error: Exception) -> CannotMake:
+def refusal(job: Job, error: Exception) -> CannotMake:
+    """Why a product cannot be made for a shop."""
     return CannotMake(job.product.id, reason(error), error.at if isinstance(error, Refused) else "")
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     """Front and back of every card, laid out at the shop's size and with its bleed. Raises ValueError."""
-    product, name = job.product, shop_size(job.product, profile)
-    if name is None:
+    product, size = job.product, shop_size(job.product, profile)
+    if size is None:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
-    size = profile.sizes[name]
     # the size has another name in each kind of product
     changes: dict[str, object] = {spec_of(product).size_option: size, "duplex": ()}
     wanted = replace(product, options=replace(product.options, **changes))
     game = job.edition.game
-    game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
+    theme = theme_with_bleed(game.theme, size, profile.bleed)
+    game = replace(game, theme=replace(theme, contours=profile.form == "press"))
     laid = lay_out(replace(job.edition, game=game), wanted)
     for over in laid.overflows:
         message = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
                       "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
         raise Refused(message, f"/{over.datum}")
-    _complete(job, laid.pieces)
+    complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 
 
-def _complete(job: Job, pairs: Sequence[Pair]) -> None:
+def complete(job: Job, pairs: Sequence[Pair]) -> None:
     """Raises ValueError when a card lacks a picture: the placeholder printed at home is not acceptable from a shop."""
     edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
     back = job.product.options.get("back")
@@ -105,9 +106,8 @@ def _complete(job: Job, pairs: Sequence[Pair]) -> None:
 
 
 def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
-    theme = job.edition.game.theme
-    inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
-    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language, inks=inks)
+    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language,
+                    inks=stated_inks(job.edition.game.theme))
     faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
         faults_text = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
@@ -126,7 +126,7 @@ def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
 def _home(pairs: Sequence[Pair]) -> bytes | None:
     """The cards with translucent pictures as a home printer would print them; None when there are none."""
     looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
-    sheets = [single_piece_sheet(piece) for piece in looks.values()]
+    sheets = [single_piece_sheet(as_at_home(piece)) for piece in looks.values()]
     return sheets_pdf(sheets, title="home", language="en") if sheets else None
 
 

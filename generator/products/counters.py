@@ -41,4 +41,5 @@ SPEC = Spec(
     layout="generator.layout.products.counters:counter_sheets",
     measured=True,
     size_option="size",
+    imposed=True,
 )

@@ -39,4 +39,5 @@ SPEC = Spec(
     foresee="generator.layout.products.tile_sheets:foreseen_tiles",
     drawn_by_players=True,
     size_option="size",
+    imposed=True,
 )

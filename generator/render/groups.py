@@ -6,6 +6,7 @@ the marks as a transparency group (ISO 32000-1, 11.4 and 11.6).
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import pairwise
 from math import hypot
@@ -18,10 +19,11 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObje
 from generator.layout.extent import extent
 from generator.layout.tokens import mixed
 from generator.layout.type.fonts import MM_PER_PT
+from generator.render.cmyk import inks_of
 from generator.render.press_canvas import PLATE, InkCanvas
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -74,12 +76,23 @@ def group_form(canvas: Canvas, group: GroupMark, operators: str, used: Sequence[
     return _form(canvas, call, box, resources, f"{group.opacity} {group.blend} {mask}")
 
 
-def plate_form(canvas: InkCanvas, spot: SpotInk, operators: str, used: Sequence[str], box: Box) -> str:
+@contextmanager
+def on_plate(canvas: Canvas) -> Iterator[None]:
+    """While its marks are drawn, every colour is the ink of a plate."""
+    canvas.setFillColor = lambda *_: canvas._code.append(f"/{PLATE} cs 1 scn")
+    canvas.setStrokeColor = lambda *_: canvas._code.append(f"/{PLATE} CS 1 SCN")
+    try:
+        yield
+    finally:
+        del canvas.setFillColor, canvas.setStrokeColor
+
+
+def plate_form(canvas: Canvas, spot: SpotInk, operators: str, used: Sequence[str], box: Box) -> str:
     """The name of a form whose marks are on the plate of a spot, printed over all inks below them.
 
     Where there is no such plate, they show in the colour of the spot; one that is not printed at home in magenta.
     """
-    inks = canvas.inks(HexColor(spot.shows)) if spot.shows is not None else PROOF
+    inks = inks_of(spot.shows) if spot.shows is not None else PROOF
     space = (f"[/Separation /{spot.name.replace(' ', '#20')} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 "
              f"/C0 [0 0 0 0] /C1 [{_numbers(inks)}] >>]")
     state = "<< /Type /ExtGState /OP true /op true /OPM 1 >>"

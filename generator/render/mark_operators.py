@@ -6,9 +6,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import CMYKColorSep, Color, HexColor
 
 from generator.layout.marks import (
+    CREASE,
+    CUT_CONTOUR,
     BoxMark,
     DrawingMark,
     GradientMark,
@@ -28,7 +30,7 @@ from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
 from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
-from generator.render.groups import box_around, gradient_form, group_form, plate_form
+from generator.render.groups import box_around, gradient_form, group_form, on_plate, plate_form
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 
@@ -51,9 +53,13 @@ CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 AIR = 1.0
 
 
+# how spots look where they are not inks of their own
+SPOTS = {CUT_CONTOUR: (0, 1, 0, 0), CREASE: (1, 0, 0, 0)}
+
+
 @cache
 def _hex(colour: str) -> Color:
-    return HexColor(colour)
+    return CMYKColorSep(*SPOTS[colour], spotName=colour) if colour in SPOTS else HexColor(colour)
 
 
 class Points(dict[float, str]):
@@ -186,17 +192,14 @@ class MarkWriter:
         return f"q {_clip(group.clip, height)}{operators} Q"
 
     def _plate(self, group: GroupMark, height: float) -> str:
-        """Marks of a spot: on its plate in a file for a shop; elsewhere in the colour that it shows, if in any."""
-        canvas = self._canvas
-        if not isinstance(canvas, InkCanvas):
-            return self.operators(group.marks if group.spot and group.spot.shows else (), height)
+        """Marks of a spot, on its plate."""
+        canvas, forms = self._canvas, self._canvas._formsinuse
         assert group.spot is not None
-        # a colour and a mark have other operators there
-        self._on_plates = self._on_plates or MarkWriter(canvas)
-        forms = canvas._formsinuse
-        before, canvas.on_plate = len(forms), True
-        operators = self._on_plates.operators(group.marks, height)
-        canvas.on_plate, used = False, list(dict.fromkeys(forms[before:]))
+        # marks have other operators there
+        self._on_plates, before = self._on_plates or MarkWriter(canvas), len(forms)
+        with on_plate(canvas):
+            operators = self._on_plates.operators(group.marks, height)
+        used = list(dict.fromkeys(forms[before:]))
         del forms[before:]
         return self._call(plate_form(canvas, group.spot, operators, used, box_around(group, height)))
 

@@ -21,10 +21,10 @@ from generator.load.pack import Loaded, load
 from generator.load.profiles import load_profile
 from generator.model.game import Thing
 from generator.model.profile import Profile
-from generator.press import shop
+from generator.press import press_files, shop
 from generator.press.lint import lint
 from generator.press.lint.look import in_rgb, unlike_home
-from generator.press.print_settings import assumptions
+from generator.press.print_settings import assumptions, products_for
 from generator.records import replace
 from generator.render.job import Job, PrintSettings
 from generator.render.png import rasters, single_piece_sheet
@@ -264,3 +264,29 @@ def test_pieces_are_turned_scaled_and_saved_with_their_plates(tmp_path: Path) ->
     saved = outlined(piece, load(tmp_path).game.theme)  # type: ignore[union-attr]
     assert parted(saved.marks)[1] == plates
     assert any(isinstance(mark, TextMark) for mark in leaves(plates))
+
+
+def test_a_press_gets_the_plates_of_all_pieces_beside_its_contours(tmp_path: Path) -> None:
+    pack(tmp_path)
+    game = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    tokens = "[fronts-only]}, tokens: {kind: counters, of: [card], size: 63.5 mm x 88.9 mm}}"
+    (tmp_path / "game.yaml").write_text(game.replace("[fronts-only]}}", tokens), encoding="utf-8")
+    loaded, press = load(tmp_path), load_profile("print-shop")
+    assert loaded.game is not None
+    products, _ = products_for(list(loaded.game.products.values()), PrintSettings(press))
+    plates = ["/Gold Foil", "/Spot UV"]
+    for product, spots in zip(products, (plates, ["/CutContour", *plates]), strict=True):
+        one = replace(job(loaded, press), product=product)
+        (made,) = press_files.make(one, press, lambda _: ())
+        assert [found.rule for found in lint(made.data, press)] == []
+        with pikepdf.open(BytesIO(made.data)) as pdf:
+            assert sorted(_spots_of(pdf)) == spots
+        home = sheets_pdf([single_piece_sheet(card(loaded))], title="t", language="en")
+        assert list(unlike_home(made.data, home, press)) == []
+
+
+def _spots_of(pdf: pikepdf.Pdf) -> set[str]:
+    """The inks of their own in a file."""
+    holders = [*(page.obj for page in pdf.pages), *(one for one in pdf.objects if isinstance(one, pikepdf.Stream))]
+    return {str(space[1]) for one in holders for space in one.get("/Resources", {}).get("/ColorSpace", {}).values()
+            if isinstance(space, pikepdf.Array) and space[0] == "/Separation"}

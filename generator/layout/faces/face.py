@@ -192,8 +192,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     # foil is stamped on all that is printed
     marks, plates = parted(marks) if edition.game.theme.spots else (marks, [])
     if outline is not None:
-        # a print shop cuts by a line of its own
-        marks = cut_out(marks, outline, size, bleed, line=side == "front" and edition.game.theme.bleed is None)
+        marks = cut_out(marks, outline, size, bleed, side == "front" and edition.game.theme)
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, (*marks, *plates))
     if not overflows and not near:
         return Drawn(piece)

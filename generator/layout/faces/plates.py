@@ -80,6 +80,13 @@ def in_inks(piece: Piece) -> Piece:
     return replace(piece, marks=tuple(inks)) if plates else piece
 
 
+def as_at_home(piece: Piece) -> Piece:
+    """A piece whose foil is in the colour that it shows, and whose varnish is left out."""
+    inks, plates = parted(piece.marks)
+    shown = [mark for one in plates if isinstance(one, GroupMark) and one.spot and one.spot.shows for mark in one.marks]
+    return replace(piece, marks=(*inks, *shown)) if plates else piece
+
+
 def masks(piece: Piece) -> dict[SpotInk, Piece]:
     """A piece for each of its plates: what is printed there in black, on nothing."""
     found: dict[SpotInk, list[Mark]] = {}

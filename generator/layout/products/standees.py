@@ -70,7 +70,10 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     options = own_options(product, StandeeOptions)
     (wide, high), (front, back) = figure_size(options), both_sides(edition, product, thing)
     ground = colour_of(edition.game.theme, "ground")
-    art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
+    # a print shop cuts at both sides
+    sides = edition.game.theme.bleed or 0.0
+    art = tuple(Placed(piece, 0.0, y, turn, (sides, 0.0, sides, 0.0), mirrored=sides > 0)
+                for piece, y, turn in ((back, -high, 2), (front, 0.0, 0)))
     if options.base == "slot":
         return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground)
     panels = (
