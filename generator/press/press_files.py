@@ -13,7 +13,7 @@ from io import BytesIO
 import pikepdf
 from msgspec import Struct
 
-from generator.layout.marks import Piece, Placed, Sheet
+from generator.layout.marks import FieldMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed
 from generator.layout.sheets.contours import with_margin
@@ -88,8 +88,25 @@ def drawn(job: Job, profile: Profile) -> list[DrawnSheets]:
         return [DrawnSheets(names[0], variants[0], 0.0, laid.pieces)] if variants else []
     # a board is one page, as its whole sheet at home
     files = names[-1:] if laid.split_on is not None else names
-    return [DrawnSheets(file, [with_margin(sheet, bleed) for sheet in sheets], bleed, laid.pieces)
+    return [DrawnSheets(file, [with_margin(page, bleed) for page in single_pages(sheets)], bleed, laid.pieces)
             for file, sheets in zip(files, variants, strict=False)]
+
+
+def single_pages(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """A page for each piece on some sheets, of its size, equal ones once; a sheet without pieces is one itself.
+
+    Fields to fill in are for screens.
+    """
+    found: dict[object, Sheet] = {}
+    for sheet in sheets:
+        for placed in sheet.pieces:
+            piece = placed.piece
+            marks = tuple(mark for mark in piece.marks if not isinstance(mark, FieldMark))
+            page = Placed(replace(piece, marks=marks), 0.0, 0.0)
+            found.setdefault((piece.width, piece.height, marks), Sheet(piece.width, piece.height, (page,)))
+        if not sheet.pieces:
+            found[sheet.name] = sheet
+    return list(found.values())
 
 
 def press_theme(theme: Theme, size: tuple[float, float] | None, bleed: float) -> Theme:
