@@ -213,6 +213,102 @@ def test_a_board_is_continued_beyond_its_trim(folder: Path) -> None:
     assert min(inside.getextrema()) < 200
 
 
+SHAPED = """
+game: shaped
+title: Shaped
+language: en
+version: "1.0"
+products:
+  coins: {kind: counters, title: Coins, of: [coin], size: 30 mm}
+  cards: {kind: deck, title: Cards, of: [coin], card: 60 mm x 60 mm}
+  sheet: {kind: character-sheet, title: Sheets, of: [coin], per-page: 2}
+kinds:
+  coin:
+    name: {nom: coin, nom.pl: coins}
+    fields: {name: {type: name, label: name}, load: {type: int, label: load}}
+kind: coin
+provenance: {original: example}
+things: {a: {name: One, load: 1}, b: {name: Two, load: 2, copies: 3}}
+"""
+ROUND = """
+faces:
+  coin:
+    for: [coin]
+    size: 30 mm x 30 mm
+    cut: ellipse
+    regions:
+      ground: {box: [-1.5, -1.5, 33, 33], shape: rect, fill: "#d9a53a"}
+      name: {box: [9, 12, 12, 6], text: "{name}"}
+"""
+
+
+@pytest.fixture(scope="module")
+def shaped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Round counters and round cards, and sheets of characters."""
+    pack = tmp_path_factory.mktemp("shaped")
+    (pack / "theme").mkdir()
+    (pack / "game.yaml").write_text(SHAPED, encoding="utf-8")
+    (pack / "theme" / "theme.yaml").write_text(ROUND, encoding="utf-8")
+    settings = PrintSettings(load_profile("print-shop"))
+    result = build(BuildRequest(pack, pack / "output", (), None, 1, settings=settings))
+    assert not result.faults
+    assert result.folder is not None
+    return result.folder
+
+
+def contours_on(page: pikepdf.Page) -> list[str]:
+    """For each contour on a page, in its forms too, the operators of its path."""
+    found, path, spot = list[str](), "", False
+    stack, forms = list[bool](), page.obj.Resources.get("/XObject", {})
+    for one in pikepdf.parse_content_stream(page):
+        name = str(one.operator)
+        if name == "q":
+            stack.append(spot)
+        elif name == "Q":
+            spot = stack.pop()
+        elif name in ("CS", "K"):
+            spot = name == "CS"
+        elif name in ("m", "l", "c", "re", "h"):
+            path = name if name in ("m", "re") else path + name
+        elif name == "S" and spot:
+            found.append(path)
+        elif name == "Do" and forms[str(one.operands[0])].Subtype == "/Form":
+            inside = pikepdf.new()
+            inside.add_blank_page()
+            form = inside.copy_foreign(forms[str(one.operands[0])])
+            inside.pages[0].obj.Contents = inside.make_stream(form.read_bytes())
+            inside.pages[0].obj.Resources = form.Resources
+            found += contours_on(inside.pages[0])
+    return found
+
+
+def test_a_shaped_piece_is_cut_along_its_outline_only(shaped: Path) -> None:
+    with pikepdf.open(shaped / "coins.pdf") as pdf:
+        front, back = pdf.pages
+        outlines = contours_on(front)
+        assert len(outlines) == 4
+        assert all("c" in outline and "re" not in outline for outline in outlines)
+        assert contours_on(back) == []
+
+
+def test_shaped_cards_have_their_contour_and_others_their_trim(shaped: Path, folder: Path) -> None:
+    with pikepdf.open(shaped / "cards.pdf") as pdf:
+        assert [len(contours_on(page)) for page in pdf.pages] == [1, 0] * 4
+        media, _, trim = boxes(pdf.pages[0])
+    assert media == pytest.approx([0, 0, 66, 66], abs=0.01)
+    assert trim == pytest.approx([3, 3, 63, 63], abs=0.01)
+    with pikepdf.open(file(folder, "towary")) as pdf:
+        assert {len(contours_on(page)) for page in pdf.pages} == {0, 4, 16}
+
+
+def test_sheets_of_characters_are_single_pages(shaped: Path) -> None:
+    for name, count in (("sheet", 2), ("sheet-blank", 1)):
+        with pikepdf.open(shaped / f"{name}.pdf") as pdf:
+            assert len(pdf.pages) == count
+            assert "/AcroForm" not in pdf.Root
+            assert boxes(pdf.pages[0])[2] == pytest.approx([3, 3, 213, 151.5], abs=0.01)
+
+
 @cache
 def drawn(*marks: object) -> bytes:
     """A page of 20 mm in inks."""
