@@ -21,6 +21,9 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
     "night-fishing": {"cards/back": -9, "minnow-x3-front": -5.5, "perch-x2-front": -2, "pike-front": 2,
                       "carp-front": 5.5, "old-boot-front": 9},
     "honey-year": {"hive-x2": -3},
+    "the-missing-stroke": {"cards/back": -6, "roofs-front": -3, "cellar-front": 0, "throne-front": 3,
+                           "twelve-front": 6},
+    "ice-on-the-maren": {"map/001-maren": 0},
 }
 HEIGHT, DPI, QUALITY = 360, 220, 48
 # a piece alone is so much higher

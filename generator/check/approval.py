@@ -128,6 +128,7 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     yield from _things(game)
     for table in game.tables.values():
         yield from _table(table)
+    yield from _claims(game)
     yield from _book(game)
 
 
@@ -165,6 +166,12 @@ def _axis(axis: Axis) -> str:
     changed = [f"{sign} {name}: {written(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
                for name, sources in some.items()]
     return "; ".join((*((str(axis.roll),) if axis.roll else ()), written(axis.keys), *changed))
+
+
+def _claims(game: Game) -> Iterator[tuple[str, str]]:
+    for claim in game.claims.values():
+        for key in ("that", "when", "among"):
+            yield f"claim/{claim.id}/{key}", written(getattr(claim, key))
 
 
 def _book(game: Game) -> Iterator[tuple[str, str]]:

@@ -76,8 +76,15 @@ def _computed(game: Game) -> Iterator[tuple[str, str]]:
                     yield "thing", one
                     yield from (("thing", str(ref)) for ref in game.things if ref.id == one)
         for expression in (*example.steps.values(), example.run):
-            for function, datum in called(expression):
-                yield "value" if function == "value" else "table", datum
+            yield from _named_by(expression)
+    for claim in game.claims.values():
+        for one in (claim.that, claim.when, *claim.among.values()):
+            yield from _named_by(one) if isinstance(one, str) else ()
+
+
+def _named_by(expression: str) -> Iterator[tuple[str, str]]:
+    for function, datum in called(expression):
+        yield "value" if function == "value" else "table", datum
 
 
 def called(expression: str) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from msgspec import Struct, field, structs
 from generator.finding import Finding
 from generator.load.bundled_faces import stock_files, with_stock_faces
 from generator.load.chapters import read_chapter, read_ruling, read_term
+from generator.load.claims import read_claim
 from generator.load.dice import read_dice
 from generator.load.dice_questions import read_question
 from generator.load.entries import Entries
@@ -38,6 +39,7 @@ from generator.load.things import read_sheets, read_things
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
+from generator.model.claims import Claim
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
 from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
@@ -60,8 +62,8 @@ from generator.safety.pack_files import GAME
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
-            "rulings", "credits", "waivers", "totals", "maps", "layouts", "plays", "simulations", "odds", "provenance",
-            "stories", "story-parts", "figures")
+            "rulings", "credits", "waivers", "totals", "claims", "maps", "layouts", "plays", "simulations", "odds",
+            "provenance", "stories", "story-parts", "figures")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
@@ -106,6 +108,7 @@ class Sections(Struct):
     credits: dict[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
+    claims: dict[str, Claim] = field(default_factory=dict)
     maps: dict[str, BoardMap] = field(default_factory=dict)
     layouts: dict[str, TileLayout] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
@@ -183,6 +186,7 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "rulings", "ruling", parts.rulings, read_ruling)
     _collect(found, "credits", "credit", parts.credits, read_credit)
     _collect(found, "totals", "total", parts.totals, read_total)
+    _collect(found, "claims", "claim", parts.claims, read_claim)
     _collect(found, "maps", "map", parts.maps, read_map)
     _collect(found, "layouts", "layout", parts.layouts, read_layout)
     _collect(found, "plays", "plays", parts.plays, read_play)

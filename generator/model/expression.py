@@ -68,7 +68,7 @@ def evaluate(expression: str, names: Mapping[str, object], game: Game, functions
 
     ``functions`` are those that it may call; ``used`` collects the names that its value depends on.
     """
-    return _Evaluation(game, names, functions=functions, used=used).of(expression)
+    return Evaluation(game, names, functions=functions, used=used).of(expression)
 
 
 def run_example(game: Game, example: Example) -> Outcome:
@@ -86,7 +86,7 @@ def run_example(game: Game, example: Example) -> Outcome:
         _act(game, example, action, {**names, **example.of_action(action, inputs)}, steps, read)
         names |= {name: steps[f"{action}.{name}"] for name in example.state}
         names[action] = example.of_action(action, {**inputs, **steps})
-    result = _in_place("run", partial(_Evaluation(game, names, read).of, example.run), read) if example.run else None
+    result = _in_place("run", partial(Evaluation(game, names, read).of, example.run), read) if example.run else None
     return Outcome(steps, result, tuple(read))
 
 
@@ -110,7 +110,7 @@ def _input(game: Game, example: Example, key: str, read: dict[str, None]) -> obj
 
 def _step(game: Game, example: Example, key: str, names: Mapping[str, object], read: dict[str, None],
           step: str) -> object:
-    return _in_place(example.place("steps", key), partial(_Evaluation(game, names, read).of, step), read)
+    return _in_place(example.place("steps", key), partial(Evaluation(game, names, read).of, step), read)
 
 
 def given(game: Game, written: object) -> object:
@@ -178,7 +178,7 @@ def parse(expression: str) -> ast.expr:
     return tree
 
 
-class _Evaluation:
+class Evaluation:
     """The evaluation of one tree. ``read`` collects the paths of the data read."""
 
     def __init__(self, game: Game, names: Mapping[str, object], read: dict[str, None] | None = None,
@@ -287,6 +287,8 @@ class _Evaluation:
 
     def _field(self, thing: Thing, attribute: str) -> object:
         field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
+        if field is None and attribute == "id":
+            return thing.id
         self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
             raise ValueError(msg("{thing} has no field {attribute!r}", thing=thing.ref, attribute=attribute))

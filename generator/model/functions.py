@@ -9,13 +9,14 @@ from generator.message import msg, reason
 from generator.model import graph
 from generator.model.dice import Dice, DieFace, Throw
 from generator.model.game import Game, Thing
-from generator.model.table import Table
+from generator.model.table import Axis, Table
 from generator.model.value_text import FINEST, show
 from generator.model.values import Chance, Ref, Span
 
 Number = int | Fraction
 LARGEST = 10**9
 LONGEST = 200
+MOST_ITEMS = 10_000
 
 
 def simple(number: Number) -> Number:
@@ -61,8 +62,8 @@ def dice_of(game: Game, value: object) -> Dice:
 
 
 def items(value: object) -> Sequence[object]:
-    """A list of at most 200 entries, or ValueError."""
-    if isinstance(value, tuple) and len(value) <= LONGEST:
+    """A list of at most 10,000 entries, or ValueError."""
+    if isinstance(value, tuple) and len(value) <= MOST_ITEMS:
         return value
     raise ValueError(msg("expected a list, found {value}", value=show(value)))
 
@@ -89,6 +90,14 @@ def table_of(game: Game, name: object) -> Table:
     if found is None:
         raise ValueError(msg("expected a table, found {table}", table=show(name)))
     return found
+
+
+def axis_keys(game: Game, axis: Axis) -> tuple[int | str | Thing, ...]:
+    """The keys of an axis: one of a kind as its thing, a single number as int, any other as text."""
+    if axis.kind is not None:
+        return tuple(game.thing(axis.kind, key) or key for key in axis.keys)
+    return tuple(int(key) if axis.spans and key.lstrip("-").isdecimal() else key for key in axis.keys)
+
 
 
 def _lookup(game: Game, table: object, row: object, column: object = "") -> object:

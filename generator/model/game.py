@@ -9,6 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
+from generator.model.claims import Claim
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
@@ -188,6 +189,7 @@ class Game:
     severities: Mapping[str, str] = field(default_factory=dict)
     # by table, or kind and field: the sum of all numbers (under "") or the number of occurrences of each word
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    claims: Mapping[str, Claim] = field(default_factory=dict)
     maps: Mapping[str, BoardMap] = field(default_factory=dict)
     layouts: Mapping[str, TileLayout] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)

@@ -14,9 +14,8 @@ from msgspec import Struct
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.dice_questions import Question
-from generator.model.functions import FUNCTIONS, dice_of, table_of, whole
-from generator.model.game import Game, Thing
-from generator.model.table import Axis
+from generator.model.functions import FUNCTIONS, axis_keys, dice_of, table_of, whole
+from generator.model.game import Game
 from generator.model.value_text import show
 from generator.odds.chances import Again, Chances, in_numbers, repeated, settled, summed, thrown
 from generator.odds.duel import Attack, Ending, State
@@ -69,8 +68,8 @@ class Asking:
         own: dict[str, Callable[..., object]] = {
             "outcome": self._outcome, "total": self._total, "number": _number,
             "again": lambda game, times, plus=0: Again(whole(times), whole(plus)),
-            "rows": lambda game, table: _keys(game, table_of(game, table).rows),
-            "columns": lambda game, table: _keys(game, table_of(game, table).columns),
+            "rows": lambda game, table: axis_keys(game, table_of(game, table).rows),
+            "columns": lambda game, table: axis_keys(game, table_of(game, table).columns),
         }
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
@@ -137,10 +136,3 @@ def _number(game: Game, word: object) -> int:
         return int(str(word).replace("−", "-"))
     except ValueError:
         raise ValueError(msg("expected a number such as +2, found {word}", word=show(word))) from None
-
-
-def _keys(game: Game, axis: Axis) -> tuple[int | str | Thing, ...]:
-    """The keys of an axis: one of a kind as its thing, a single number as int, any other as text."""
-    if axis.kind is not None:
-        return tuple(game.thing(axis.kind, key) or key for key in axis.keys)
-    return tuple(int(key) if axis.spans and key.lstrip("-").isdecimal() else key for key in axis.keys)

@@ -20,6 +20,9 @@ PAGES = {
     "low-water": {"cards.pdf": 12, "leaflet.pdf": 1, "box.pdf": 1},
     "night-fishing": {"cards.pdf": 2, "rules.pdf": 1},
     "honey-year": {"sheets.pdf": 1, "dice.pdf": 1, "rules.pdf": 1},
+    "ice-on-the-maren": {"map.pdf": 1, "map-to-glue.pdf": 4, "counters.pdf": 2, "counters-folded.pdf": 1,
+                         "rules.pdf": 2},
+    "the-missing-stroke": {"cards.pdf": 12, "leaflet.pdf": 1, "box.pdf": 1},
 }
 
 

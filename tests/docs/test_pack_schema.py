@@ -88,6 +88,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"layouts: {{a: {{{UNKNOWN}: 1}}}}": ("layout",),
     GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play", "0"),
     GAME + f"simulations: {{a: {{{UNKNOWN}: 1}}}}": ("simulation",),
+    GAME + f"claims: {{a: {{{UNKNOWN}: 1}}}}": ("claim",),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, clues: [{{{UNKNOWN}: 1}}]}}}}": ("clue",),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, told: {{{UNKNOWN}: 1}}}}}}": ("told",),
     GAME + f'chapter: "1.0"\nclauses: {{"1.1": {{{UNKNOWN}: 1}}}}': ("clause-block",),

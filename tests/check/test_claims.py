@@ -1,0 +1,126 @@
+"""Claims are computed over the whole pack, and tell the values with which they do not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.check import claim_proof
+from generator.check.claim_proof import ClaimLimits, judged
+from generator.load.pack import load
+from generator.model.claims import Claim
+from generator.model.expression import ExpressionError
+from generator.model.game import Game
+
+GAME = """\
+game: tiny
+title: Targ
+language: pl
+players: 2–5
+box: {cards: {name: karty, total: 9, pieces: {card: 9}}}
+values: {display: 3}
+kinds:
+  card: {name: karta, fields: {name: name, cost: int 0..9, sort: "choice of stall, road", next: "ref card or none"}}
+kind: card
+things:
+  fair: {name: Jarmark, cost: 2, sort: stall, next: inn, copies: 4}
+  inn: {name: Gospoda, cost: 3, sort: stall, copies: 3}
+  ford: {name: Bród, cost: 0, sort: road, next: inn, copies: 2}
+tables:
+  "1.1": {title: Zysk, rows: {things: card}, columns: {roll: 1K2}, cell: int 0..9,
+          data: {fair: {1: 1, 2: 2}, inn: {1: 2, 2: 4}, ford: {1: 0, 2: 0}}}
+products: {talia: {kind: deck, of: [card], copies: {card.inn: 1}}}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    (tmp_path / "game.yaml").write_text(GAME, "utf-8")
+    loaded = load(tmp_path)
+    assert loaded.findings == ()
+    assert loaded.game is not None
+    return loaded.game
+
+
+Told = Callable[..., list[str]]
+
+
+@pytest.fixture
+def told(game: Game) -> Told:
+    return lambda that, **more: [str(one) for one in judged(game, Claim("one", that, "x", **more), ClaimLimits()).told]
+
+
+@pytest.mark.parametrize("that", [
+    'value("display") == len(things("card"))',
+    "players.low == 2 and players.high == 5",
+    'pieces("card") == 7 and printed("talia") == 7 and pieces("cards") == 7',
+    'pieces(thing("card.inn")) == 1 and thing("card.inn").copies == 3 and pieces(thing("card.fair").next) == 1',
+    'printed("talia", thing("card.fair")) == 4 and printed("talia", thing("card.fair").next) == 1',
+    'sum(card.cost for card in things("card") if card.sort == "stall") == 5',
+    'all(card.next.cost == 3 for card in things("card") if card.next != none)',
+    '[row.id for row in rows("1.1")] == ["fair", "inn", "ford"]',
+    'columns("1.1") == [1, 2] and cells("1.1", thing("card.inn")) == [2, 4] and sum(cells("1.1")) == 9',
+    'distinct([card.cost for card in things("card")]) and not distinct([card.sort for card in things("card")])',
+    'len([1 for one in things("card") for other in things("card") if one.id != other.id]) == 6',
+    "abs(2 - 5) == 3",
+])
+def test_what_a_claim_can_say(told: Told, that: str) -> None:
+    assert told(that) == []
+
+
+@pytest.mark.parametrize(("that", "more", "found"), [
+    ("card.cost <= display", {"among": {"card": "card", "display": [2]}},
+     ["card.cost is 3, display is 2, for card = card.inn, display = 2"]),
+    ("card.cost > 0", {"among": {"card": "card"}, "when": 'card.sort == "road"'},
+     ["card.cost is 0, for card = card.ford"]),
+    ('1 < 2 and pieces("card") > 7', {}, ['pieces("card") is 7']),
+    ('all(card.cost < 3 for card in things("card"))', {}, ["card.cost is 3, for card = card.inn"]),
+    ('[row.id for row in rows("1.1")] == ["fair"]', {}, ['[row.id for row in rows("1.1")] is [“fair”, “inn”, “ford”]']),
+    ('distinct([card.sort for card in things("card")])', {},
+     ['distinct([card.sort for card in things("card")]) is no']),
+    ('lookup("1.1", card, 1) < lookup("1.1", card, 2)', {"among": {"card": 'rows("1.1")'}},
+     ['lookup("1.1", card, 1) is 0, lookup("1.1", card, 2) is 0, for card = card.ford']),
+])
+def test_the_values_that_break_it_are_told(told: Told, that: str, more: dict[str, object], found: list[str]) -> None:
+    assert told(that, **more) == found
+
+
+def test_the_data_of_the_first_case_that_breaks_it_are_known(game: Game) -> None:
+    claim = Claim("one", "card.cost < 3", "x", {"card": "card"})
+    verdict = judged(game, claim, ClaimLimits())
+    assert (verdict.cases, verdict.failed, verdict.read) == (3, 1, ("card/inn/cost",))
+
+
+@pytest.mark.parametrize(("that", "more", "where", "words"), [
+    ("things(1)", {}, "that", "expected a kind, found 1"),
+    ('things("crad")', {}, "that", 'did you mean "card"'),
+    ('thing("card.king")', {}, "that", "card.king, which is not defined"),
+    ('printed("deck")', {}, "that", "expected a product"),
+    ('pieces("crab")', {}, "that", "expected a kind or a line of the box"),
+    ('cells("1.1", 7)', {}, "that", "expected a row or a column of table 1.1, found 7"),
+    ('spaces("crypt")', {}, "that", "expected a map"),
+    ('all(card.cost for card in things("card"))', {}, "that", "expected yes or no"),
+    ("all(True for card in things)", {}, "that", "expected a name that is given"),
+    ('all(True for card, other in things("card"))', {}, "that", "expected one name behind"),
+    ('all(True for players in things("card"))', {}, "that", "expected a new name, found 'players'"),
+    ("card.cost > 1", {"among": {"card": 'things("crad")'}}, "for/card", "expected a kind"),
+    ("card > 1", {"among": {"card": ["card.king"]}}, "for/card", "not defined"),
+    ("card.cost > 1", {"among": {"card": "card"}, "when": "card.price"}, "when", "has no field 'price'"),
+])
+def test_what_cannot_be_computed_is_told(game: Game, that: str, more: dict[str, object], where: str, words: str
+                                         ) -> None:
+    with pytest.raises(ExpressionError, match=words) as caught:
+        judged(game, Claim("one", that, "x", **more), ClaimLimits())  # type: ignore[arg-type]
+    assert caught.value.where == where
+
+
+def test_hostile_claims_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim_proof, "MOST_ROUNDS", 1000)
+    monkeypatch.setattr(claim_proof, "MOST_CASES", 20)
+    rounds = " ".join(f'for x{n} in things("card")' for n in range(9))
+    with pytest.raises(ExpressionError, match="at most 1,000 rounds"):
+        judged(game, Claim("one", f"all(True {rounds})", "x"), ClaimLimits())
+    with pytest.raises(ExpressionError, match="at most 20 cases"):
+        judged(game, Claim("one", "a.cost < 10", "x", dict.fromkeys("abc", "card")), ClaimLimits())
