@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from box import PACK
+from box import PACK, copy, edit
 from PIL import Image
 from tools import run, said
 
@@ -307,6 +307,38 @@ def test_sheets_of_characters_are_single_pages(shaped: Path) -> None:
             assert len(pdf.pages) == count
             assert "/AcroForm" not in pdf.Root
             assert boxes(pdf.pages[0])[2] == pytest.approx([3, 3, 213, 151.5], abs=0.01)
+
+
+def test_a_page_with_a_background_bleeds(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    (pack / "theme").mkdir()
+    (pack / "theme" / "book.css").write_text("@page { background: #ff0000 }", encoding="utf-8")
+    settings = PrintSettings(load_profile("print-shop"))
+    result = build(BuildRequest(pack, tmp_path / "out", ("rules",), None, 1, settings=settings))
+    assert result.folder is not None
+    image = next(rasters((result.folder / "rules.pdf").read_bytes(), [(154 * 4, 216 * 4)]))
+    corners = {image.getpixel((x, y)) for x in (1, 154 * 4 - 2) for y in (1, 216 * 4 - 2)}
+    assert corners == {image.getpixel((20, 20))}
+    assert corners != {(255, 255, 255)}
+
+
+def test_plates_bear_no_more_ink_than_the_shop_takes(folder: Path, tmp_path: Path) -> None:
+    for name in ("rynek-cala", "pudelko"):
+        plates = tmp_path / f"{name}.tif"
+        run("gs", "-q", "-dBATCH", "-dNOPAUSE", "-r50", "-sDEVICE=tiff32nc", "-dLastPage=1",
+            f"-sOutputFile={plates}", file(folder, name))
+        with Image.open(plates) as image:
+            most = max(map(sum, image.get_flattened_data()))  # type: ignore[arg-type]
+        assert 255 <= most <= 3.0 * 255
+
+
+def test_a_sheet_for_home_may_be_of_the_paper_of_shops(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    edit(pack, "game.yaml", "paper: A4, duplex", "paper: SRA3, duplex")
+    result = build(BuildRequest(pack, tmp_path / "out", ("deck",), None, 1))
+    assert result.folder is not None
+    with pikepdf.open(result.folder / "deck.pdf") as pdf:
+        assert [float(edge) * MM for edge in pdf.pages[0].mediabox[2:]] == pytest.approx([320, 450], abs=0.01)
 
 
 @cache
