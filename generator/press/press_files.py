@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from math import ceil
 
 import pikepdf
 from msgspec import Struct
@@ -21,10 +22,11 @@ from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
 from generator.message import joined, msg
-from generator.model.profile import Profile
+from generator.model.profile import MM_PER_INCH, Profile
 from generator.model.theme import Theme
 from generator.press.ink_pdf import Inker
 from generator.press.lint import lint
+from generator.press.lint.file import CheckedFile
 from generator.press.press_finish import finished
 from generator.press.shop import complete, refusal, shop_pairs
 from generator.press.shop_pdf import check_inks, in_order, stated_inks
@@ -132,7 +134,8 @@ def _output(job: Job, profile: Profile, one: DrawnSheets) -> Output:
 def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
     """The file in four inks, with its boxes. Raises Refused when it fails the checks of a shop."""
     with pikepdf.open(BytesIO(output.data)) as pdf:
-        Inker(pdf, Separation.of(profile, stated_inks(job.edition.game.theme))).convert()
+        inks = Separation.of(profile, stated_inks(job.edition.game.theme))
+        Inker(pdf, inks, pixels_needed(output.data, profile)).convert()
         data = finished(pdf, profile, margin, title=job.title, language=job.edition.language,
                         digest=hashlib.sha256(output.data).hexdigest())
     faults = [one for one in lint(data, profile) if one.severity == "error" and one.rule not in TOLD_BY_CHECK]
@@ -140,6 +143,18 @@ def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
         told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
         raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told))
     return replace(output, data=data)
+
+
+def pixels_needed(data: bytes, profile: Profile) -> dict[tuple[int, int], tuple[int, int]]:
+    """The pixels, across and down, that the shop can print of each picture of a file, at its largest place."""
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    # its objects live as long as the file
+    file = CheckedFile(data, profile)
+    for shown in file.images:
+        size = ceil(shown.width / MM_PER_INCH * profile.dpi), ceil(shown.height / MM_PER_INCH * profile.dpi)
+        before = found.get(shown.thing.objgen, (1, 1))
+        found[shown.thing.objgen] = max(before[0], size[0]), max(before[1], size[1])
+    return found
 
 
 __all__ = ["drawn", "foresee", "make", "press_theme"]

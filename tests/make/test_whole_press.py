@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,7 @@ from generator.layout.marks import (
     BoxMark,
     GradientMark,
     GroupMark,
+    ImageMark,
     LineMark,
     PathMark,
     Piece,
@@ -30,11 +32,13 @@ from generator.make.pipeline import build
 from generator.make.request import BuildRequest
 from generator.press.ink_pdf import Inker
 from generator.press.lint import lint
+from generator.press.press_files import pixels_needed
 from generator.render.cmyk import inks_of
 from generator.render.job import PrintSettings
 from generator.render.png import rasters
 from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
+from generator.share import folder as folder_of
 
 MM = 25.4 / 72
 TOWN = PACK.parent / "small-town"
@@ -301,6 +305,14 @@ def test_shaped_cards_have_their_contour_and_others_their_trim(shaped: Path, fol
         assert {len(contours_on(page)) for page in pdf.pages} == {0, 4, 16}
 
 
+def test_a_shop_may_want_no_bleed(tmp_path: Path) -> None:
+    written = (folder_of("templates") / "profiles" / "print-shop.yaml").read_text(encoding="utf-8")
+    (tmp_path / "bare.yaml").write_text(written.replace("bleed: 3 mm", "bleed: 0 mm"), encoding="utf-8")
+    settings = PrintSettings(load_profile(str(tmp_path / "bare.yaml")))
+    result = build(BuildRequest(TOWN, tmp_path / "out", ("figurki", "pudelko", "towary"), None, 1, settings=settings))
+    assert not result.faults
+
+
 def test_sheets_of_characters_are_single_pages(shaped: Path) -> None:
     for name, count in (("sheet", 2), ("sheet-blank", 1)):
         with pikepdf.open(shaped / f"{name}.pdf") as pdf:
@@ -419,6 +431,21 @@ def test_transparency_stays_in_inks() -> None:
         states = [state for holder in holders(pdf)
                   for state in holder.get("/Resources", pikepdf.Dictionary()).get("/ExtGState", {}).values()]
         assert any(float(state.get("/ca", 1)) == 0.5 and state.BM == "/Multiply" for state in states)
+
+
+def test_pictures_of_books_are_as_fine_as_the_shop_prints(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    Image.effect_mandelbrot((1200, 1200), (-2, -1, 1, 1), 50).convert("RGB").save(path)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    mark = ImageMark(0, 0, 20, 20, (0, 0, 20, 20), str(path), digest, "PNG", (1200, 1200))
+    data = sheets_pdf([Sheet(20, 20, (), (mark,))], title="", language="pl")
+    shop = load_profile("print-shop")
+    with pikepdf.open(BytesIO(data)) as pdf:
+        (before,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        assert int(before.Width) == 473
+        Inker(pdf, Separation.of(shop), pixels_needed(data, shop)).convert()
+        assert (int(before.Width), int(before.Height), str(before.ColorSpace)) == (237, 237, "/DeviceCMYK")
+        assert len(before.read_bytes()) == 237 * 237 * 4
 
 
 def test_plates_keep_what_lies_under_black_text(tmp_path: Path) -> None:
