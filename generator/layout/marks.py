@@ -15,6 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.model.spot_ink import SpotInk
 from generator.model.theme import Blend, Nib
 from generator.pictures.picture_source import PictureSource
 from generator.safety.pack_files import ReadSource
@@ -179,7 +180,8 @@ class GradientMark(Struct, frozen=True):
 class GroupMark(Struct, frozen=True):
     """Marks that are drawn as one: inside the outline ``clip``, with one ``opacity``, blended with what lies below.
 
-    ``mask`` lets through as much of the group as it is light: white is opaque, black clear.
+    ``mask`` lets through as much of the group as it is light: white is opaque, black clear. Marks with a ``spot`` are
+    those of a plate of its own in the file for a shop.
     """
 
     marks: tuple[Mark, ...]
@@ -188,6 +190,7 @@ class GroupMark(Struct, frozen=True):
     mask: GradientMark | None = None
     blend: Blend = "normal"
     datum: str = ""
+    spot: SpotInk | None = None
 
     @property
     def translucent(self) -> bool:

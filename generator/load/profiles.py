@@ -14,7 +14,7 @@ from generator.load.colour_profiles import MOST_ICC, press_colours
 from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
-from generator.load.options import PAPERS
+from generator.load.own_sheets import PAPERS
 from generator.load.reader import Reader
 from generator.load.source import Origin
 from generator.message import joined, msg

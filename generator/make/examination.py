@@ -103,7 +103,8 @@ def _for_shop(edition: Edition, settings: PrintSettings, folder: Path | None
             foresee(job, settings.profile)
         except CannotMake as refusal:
             refused.append(refusal)
-    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, settings).items()}
+    asked = assumptions(products, settings, edition.game.theme)
+    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in asked.items()}
     return refused, {**left, **assumed}
 
 

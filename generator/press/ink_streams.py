@@ -1,7 +1,7 @@
 """Content streams in RGB as streams in inks: what is painted is set in CMYK, what only masks in grey.
 
-Black text and lines of black ink alone overprint, so that no paper shows around them when plates shift; nothing else
-does. Colours are set where something is painted with them, since a text needs others than an area.
+Black text and lines of black ink alone overprint, so that no paper shows around them when plates shift, and so do
+spots; nothing else does. Colours are set where something is painted with them, since a text needs others than an area.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class StreamInker:
         for operators, before in ((fill, state.written_fill), (line, state.written_line)):
             if operators and operators != before:
                 self.written += [ContentStreamInstruction(list(parts), Operator(name)) for parts, name in operators]
-        over = (over_line and not called, over_fill and text)
+        over = (over_line and not called, over_fill and (text or state.fill.is_spot))
         if over != state.over and not self.masks:
             self.written.append(ContentStreamInstruction([STATES[over]], Operator("gs")))
         self.state = replace(state, written_fill=fill or state.written_fill, written_line=line or state.written_line,

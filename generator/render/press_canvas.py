@@ -25,6 +25,8 @@ from generator.safety.pack_files import ReadSource
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN_LINE = 0.5
+# the name of the colour space of a plate in the form that holds its marks
+PLATE = "Plate"
 Plates = Literal["own", "black"]
 PrintedPicture = tuple[ReadSource, Cut | None]
 

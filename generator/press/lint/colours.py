@@ -9,7 +9,7 @@ from pikepdf import Name, Object
 from PIL import ImageMath
 
 from generator.message import msg
-from generator.press.lint.file import CheckedFile, Id, Say, check, resources_of
+from generator.press.lint.file import COLOURS, CheckedFile, Id, Say, Stream, check, resources_of
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
 # text with at least this share of black must use no other ink
@@ -73,10 +73,21 @@ def black_text(file: CheckedFile) -> Iterator[Say]:
 
 @check("press-overprint", "warning", only="pdf")
 def overprint(file: CheckedFile) -> Iterator[Say]:
-    """Nothing is printed over another ink, which would add them up."""
-    for where, name, state in file.resources("/ExtGState"):
-        if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
-            yield where, msg("expected marks that cover each other, found overprint in {name}", name=name)
+    """No process ink is printed over another, which would add them up; foil and varnish are."""
+    for stream in file.streams:
+        for name, state in resources_of(stream.holder, "/ExtGState").items():
+            if not any(bool(state.get(key, False)) for key in ("/OP", "/op")) or _on_a_plate(stream):
+                continue
+            yield stream.where, msg("expected marks that cover each other, found overprint in {name}", name=name)
+
+
+def _on_a_plate(stream: Stream) -> bool:
+    """True if all of a form is printed with a spot."""
+    spaces = resources_of(stream.holder, "/ColorSpace")
+    chosen = {str(operands[0]) for operands, operator in stream.operators if operator in ("cs", "CS")}
+    in_inks = any(operator in COLOURS for _, operator in stream.operators)
+    return bool(chosen) and not in_inks and all(
+        name in spaces and _kind(spaces[name]) == "/Separation" for name in chosen)
 
 
 @check("press-pattern")

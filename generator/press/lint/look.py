@@ -18,6 +18,7 @@ from generator.press.lint.file import MM, resources_of
 from generator.render.cmyk import Inks
 from generator.render.mark_operators import SPOTS
 from generator.render.png import rasters
+from generator.render.press_canvas import PLATE
 from generator.render.separation import Separation
 
 # pages are rasterized at FINE pixels a point, and compared as means of squares of SQUARE mm
@@ -29,6 +30,8 @@ MOST_APART, MOST_SHARE = 40, 0.01
 # lines to cut and fold along lie so near the edge of a piece (mm)
 LINED = 1.2
 IN_RGB = {"k": "rg", "K": "RG"}
+# what chooses the ink of foil, and what sets the colour in its place
+CHOSEN, SET = {"cs": "rg", "CS": "RG"}, ("scn", "SCN")
 
 
 class PieceWindow(Struct, frozen=True):
@@ -195,10 +198,19 @@ def _inks(cyan: int, magenta: int, yellow: int, black: int) -> Inks:
 
 
 def _operators_in_rgb(holder: Object | pikepdf.Page, separation: Separation) -> bytes:
+    if "/Proof" in holder:
+        # a varnish, which the home file does not show
+        return b""
     written, is_spot = pikepdf.parse_content_stream(holder), False
+    plates = resources_of(holder, "/ColorSpace") if isinstance(holder, Object) else {}
+    foil = _in_place(plates.get(f"/{PLATE}"))
     for place, one in enumerate(written):
         name = str(one.operator)
-        if name in IN_RGB and len(one.operands) == 4:
+        if foil and name in CHOSEN and str(one.operands[0]) == f"/{PLATE}":
+            written[place] = ContentStreamInstruction(foil, Operator(CHOSEN[name]))
+        elif foil and name in SET:
+            written[place] = ContentStreamInstruction([], Operator("n"))
+        elif name in IN_RGB and len(one.operands) == 4:
             cyan, magenta, yellow, black = (float(part) for part in one.operands)
             mixed = [round(part, 4) for part in separation.light((cyan, magenta, yellow, black))]
             written[place] = ContentStreamInstruction(mixed, Operator(IN_RGB[name]))
@@ -207,3 +219,11 @@ def _operators_in_rgb(holder: Object | pikepdf.Page, separation: Separation) -> 
         elif name == "S" and is_spot:
             written[place] = ContentStreamInstruction([], Operator("n"))
     return pikepdf.unparse_content_stream(written)
+
+
+def _in_place(space: Object | None) -> list[float]:
+    """The colour in the place of foil; empty where there is none."""
+    if not isinstance(space, Array) or space[0] != Name.Separation or "/C1" not in space[3]:
+        return []
+    *inks, black = (float(part) for part in space[3].C1)
+    return [round((1 - part) * (1 - black), 4) for part in inks]

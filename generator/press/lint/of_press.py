@@ -10,6 +10,7 @@ from pikepdf import Array, Dictionary, Name, Object
 from generator.layout.marks import CREASE, CUT_CONTOUR
 from generator.message import msg
 from generator.press.lint.file import CheckedFile, Say, Stream, check, resources_of
+from generator.render.press_canvas import PLATE
 
 SPOTS = (f"/{CUT_CONTOUR}", f"/{CREASE}")
 NEWEST = (1, 6)
@@ -49,7 +50,10 @@ def profile_of_press(file: CheckedFile) -> Iterator[Say]:
 @check("press-spot", only="press")
 def spots(file: CheckedFile) -> Iterator[Say]:
     """An ink of its own is one that the shop's machines know: where they cut, and where they crease."""
-    for where, _, space in file.resources("/ColorSpace"):
+    for where, name, space in file.resources("/ColorSpace"):
+        # foil and varnish are for the shop to say
+        if name == f"/{PLATE}":
+            continue
         if isinstance(space, Array) and str(space[0]) == "/Separation" and str(space[1]) not in SPOTS:
             yield where, msg("expected one of the spots {known}, found {spot}",
                              known=", ".join(spot[1:] for spot in SPOTS), spot=str(space[1])[1:])
