@@ -27,8 +27,10 @@ from generator.share import folder
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
+# the widest bleed or safe zone, mm
+MOST_MARGIN = 25.0
 # what a press takes where transparency stays; it wants the colour profile in the file
-FLATTENED, LIVE = "PDF/X-1a:2003", "PDF/X-4"
+LIVE = "PDF/X-4"
 FORMS: tuple[Form, ...] = get_args(Form)
 REQUIRED = ("title", "form", "source", "date")
 # required keys of each form
@@ -166,6 +168,14 @@ def _agree_for_press(found: Entries, profile: Profile) -> None:
         found.wrong("sizes", msg("expected no sizes, for a press prints each product at its own, found some"))
 
 
+def margin(written: str) -> float:
+    """A bleed or a safe zone, mm. Raises ValueError."""
+    found = length(written)
+    if found > MOST_MARGIN:
+        raise ValueError(msg("expected at most {most:g} mm, found {written!r}", most=MOST_MARGIN, written=written))
+    return found
+
+
 def pixels(written: str) -> tuple[int, int]:
     """``825 x 1125``. Raises ValueError."""
     match = PIXELS.fullmatch(written.strip())
@@ -212,6 +222,6 @@ def _press_colours(name: str, beside: Beside) -> PressColours:
 
 OPTIONAL: Map[str, Read] = {
     "paper": word(PAPERS), "target": Reader.string, "order": word(get_args(Order)), "colour": word(get_args(Colour)),
-    "dpi": whole(72, 1200), "bleed": parsed(length), "safe": parsed(length), "sizes": each(parsed(size)),
+    "dpi": whole(72, 1200), "bleed": parsed(margin), "safe": parsed(margin), "sizes": each(parsed(size)),
     "pixels": each(parsed(pixels)), "note": Reader.string, "assumed": Reader.words,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -16,6 +16,7 @@ from generator.render.mark_operators import SPOTS
 from generator.render.separation import Separation
 
 Id = tuple[int, int]
+Size = tuple[int, int]
 Way = Literal["inks", "grey"]
 # samples of a gradient, which inks do not follow in straight lines
 SAMPLES = 512
@@ -26,10 +27,14 @@ SPACES = {"inks": Name.DeviceCMYK, "grey": Name.DeviceGray}
 
 @dataclass
 class Inker:
-    """Separates all colours of a PDF in place."""
+    """Separates all colours of a PDF in place.
+
+    ``needed`` are the pixels, across and down, to which pictures are reduced that have more.
+    """
 
     pdf: pikepdf.Pdf
     separation: Separation
+    needed: Mapping[Id, Size] = field(default_factory=dict)
     done: set[Id] = field(default_factory=set)
     states: dict[str, Object] = field(default_factory=dict)
     spots: dict[str, Object] = field(default_factory=dict)
@@ -148,13 +153,21 @@ class Inker:
             return
         count = component_count(space)
         if count == 3:
-            shown = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False).convert("RGB")
+            shown = self._reduced(picture)
             self._rewrite(picture, self.separation.picture(shown) if way == "inks" else shown.convert("L"))
         else:
             picture.ColorSpace = Name.DeviceGray if count == 1 else Name.DeviceCMYK
 
+    def _reduced(self, picture: Stream) -> Image.Image:
+        """A picture in RGB, as fine as it is printed."""
+        shown = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False).convert("RGB")
+        wide, high = self.needed.get(picture.objgen, shown.size)
+        size = min(wide, shown.width), min(high, shown.height)
+        return shown if size == shown.size else shown.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
+
     def _rewrite(self, picture: Stream, shown: Image.Image) -> None:
         picture.write(shown.tobytes())
+        picture.Width, picture.Height = shown.size
         picture.ColorSpace = Name.DeviceCMYK if shown.mode == "CMYK" else Name.DeviceGray
         picture.BitsPerComponent = 8
         for key in ("/Decode", "/DecodeParms", "/Intent"):

@@ -102,7 +102,7 @@ class StreamInker:
     masks: bool = False
     state: PaintState = field(default_factory=PaintState)
     stack: list[PaintState] = field(default_factory=list)
-    written: list[Instruction] = field(default_factory=list)
+    written: list[ContentStreamInstruction] = field(default_factory=list)
     path_open: bool = False
 
     def converted(self, holder: Object) -> bytes:
@@ -110,18 +110,18 @@ class StreamInker:
         for one in pikepdf.parse_content_stream(holder):
             if isinstance(one, pikepdf.ContentStreamInlineImage):
                 raise ValueError(msg("expected pictures as objects of their own, found one in a stream"))
-            self._take(one.operands, str(one.operator))
-        return pikepdf.unparse_content_stream(
-            [ContentStreamInstruction(list(operands), Operator(name)) for operands, name in self.written])
+            self._take(one)
+        return pikepdf.unparse_content_stream(self.written)
 
-    def _take(self, operands: Any, name: str) -> None:
+    def _take(self, one: ContentStreamInstruction) -> None:
+        operands, name = one.operands, str(one.operator)
         if name in SETTERS:
             self._ask(name, self._plain(operands))
         elif name in CHOOSES_SPACE or name in SETS_SPECIAL:
             self._special(operands, name)
         else:
             self._before(operands, name)
-            self.written.append((operands, name))
+            self.written.append(one)
             self._after(operands, name)
 
     def _plain(self, operands: Any) -> Colour:
@@ -210,10 +210,10 @@ class StreamInker:
         line, over_line = self._operators(state.line, "K", as_text=thin)
         for operators, before in ((fill, state.written_fill), (line, state.written_line)):
             if operators and operators != before:
-                self.written += operators
+                self.written += [ContentStreamInstruction(list(parts), Operator(name)) for parts, name in operators]
         over = (over_line and not called, over_fill and (text or state.fill.is_spot))
         if over != state.over and not self.masks:
-            self.written.append(((STATES[over],), "gs"))
+            self.written.append(ContentStreamInstruction([STATES[over]], Operator("gs")))
         self.state = replace(state, written_fill=fill or state.written_fill, written_line=line or state.written_line,
                              over=over if not self.masks else state.over)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from math import ceil
 
 import pikepdf
 from msgspec import Struct
 
-from generator.layout.marks import Piece, Placed, Sheet
+from generator.layout.marks import FieldMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed
 from generator.layout.sheets.contours import with_margin
@@ -21,10 +22,11 @@ from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
 from generator.message import joined, msg
-from generator.model.profile import Profile
+from generator.model.profile import MM_PER_INCH, Profile
 from generator.model.theme import Theme
 from generator.press.ink_pdf import Inker
 from generator.press.lint import lint
+from generator.press.lint.file import CheckedFile
 from generator.press.press_finish import finished
 from generator.press.shop import complete, refusal, shop_pairs
 from generator.press.shop_pdf import check_inks, in_order, stated_inks
@@ -88,8 +90,25 @@ def drawn(job: Job, profile: Profile) -> list[DrawnSheets]:
         return [DrawnSheets(names[0], variants[0], 0.0, laid.pieces)] if variants else []
     # a board is one page, as its whole sheet at home
     files = names[-1:] if laid.split_on is not None else names
-    return [DrawnSheets(file, [with_margin(sheet, bleed) for sheet in sheets], bleed, laid.pieces)
+    return [DrawnSheets(file, [with_margin(page, bleed) for page in single_pages(sheets)], bleed, laid.pieces)
             for file, sheets in zip(files, variants, strict=False)]
+
+
+def single_pages(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """A page for each piece on some sheets, of its size, equal ones once; a sheet without pieces is one itself.
+
+    Fields to fill in are for screens.
+    """
+    found: dict[object, Sheet] = {}
+    for sheet in sheets:
+        for placed in sheet.pieces:
+            piece = placed.piece
+            marks = tuple(mark for mark in piece.marks if not isinstance(mark, FieldMark))
+            page = Placed(replace(piece, marks=marks), 0.0, 0.0)
+            found.setdefault((piece.width, piece.height, marks), Sheet(piece.width, piece.height, (page,)))
+        if not sheet.pieces:
+            found[sheet.name] = sheet
+    return list(found.values())
 
 
 def press_theme(theme: Theme, size: tuple[float, float] | None, bleed: float) -> Theme:
@@ -115,7 +134,8 @@ def _output(job: Job, profile: Profile, one: DrawnSheets) -> Output:
 def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
     """The file in four inks, with its boxes. Raises Refused when it fails the checks of a shop."""
     with pikepdf.open(BytesIO(output.data)) as pdf:
-        Inker(pdf, Separation.of(profile, stated_inks(job.edition.game.theme))).convert()
+        inks = Separation.of(profile, stated_inks(job.edition.game.theme))
+        Inker(pdf, inks, pixels_needed(output.data, profile)).convert()
         data = finished(pdf, profile, margin, title=job.title, language=job.edition.language,
                         digest=hashlib.sha256(output.data).hexdigest())
     faults = [one for one in lint(data, profile) if one.severity == "error" and one.rule not in TOLD_BY_CHECK]
@@ -123,6 +143,18 @@ def _inked(job: Job, profile: Profile, output: Output, margin: float) -> Output:
         told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
         raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told))
     return replace(output, data=data)
+
+
+def pixels_needed(data: bytes, profile: Profile) -> dict[tuple[int, int], tuple[int, int]]:
+    """The pixels, across and down, that the shop can print of each picture of a file, at its largest place."""
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    # its objects live as long as the file
+    file = CheckedFile(data, profile)
+    for shown in file.images:
+        size = ceil(shown.width / MM_PER_INCH * profile.dpi), ceil(shown.height / MM_PER_INCH * profile.dpi)
+        before = found.get(shown.thing.objgen, (1, 1))
+        found[shown.thing.objgen] = max(before[0], size[0]), max(before[1], size[1])
+    return found
 
 
 __all__ = ["drawn", "foresee", "make", "press_theme"]

@@ -57,6 +57,8 @@ def test_a_metric_card_finds_the_size_of_the_shop() -> None:
         ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, press, sheets"),
         ("dpi: 300", "dpi: 300\ncolour: cmyk", "expected rgb in a profile of form png, found cmyk"),
         ("dpi: 300", "dpi: many", "profile.yaml:4:6: expected a whole number"),
+        ("bleed: 3 mm", "bleed: 1 m", "profile.yaml:5:8: expected"),
+        ("bleed: 3 mm", "bleed: 300 mm", "profile.yaml:5:8: expected at most 25 mm, found '300 mm'"),
         ("bleed: 3 mm", "bleed: much", "profile.yaml:5:8: expected a length"),
         ("date: 2026-11", "date: now", "profile.yaml:8:7: expected a date such as 2026-11"),
         ("source: a letter\n", "", "expected a field 'source', found none"),

@@ -86,6 +86,17 @@ def test_each_check_finds_what_it_is_for(id_: str) -> None:
     assert id_ in {finding.rule for finding in lint(broken((BREAKERS | SHARED)[id_]), SHOP)}
 
 
+def test_texts_outside_the_window_of_a_figure_are_not_shown() -> None:
+    def figure(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[0]
+        page.obj.TrimBox = Array([9, 9, 274, 274])
+        form = pdf.make_stream(b"BT 1 0 0 1 -40 20 Tm /F0 9 Tf (x) Tj ET", Type=Name.XObject, Subtype=Name.Form,
+                               BBox=Array([0, 0, 50, 50]), Resources=Dictionary())
+        page.contents_add(f"q 1 0 0 1 40 100 cm {page.add_resource(form, Name.XObject)} Do Q".encode())
+
+    assert "press-safe" not in {finding.rule for finding in lint(broken(figure), SHOP)}
+
+
 def test_cards_of_a_shop_are_not_asked_for_contours() -> None:
     rules = {finding.rule for finding in lint(good(), load_profile("drivethrucards"))}
     assert "press-trim" in rules

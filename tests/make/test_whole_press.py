@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from box import PACK
+from box import PACK, copy, edit
 from PIL import Image
 from tools import run, said
 
@@ -18,6 +19,7 @@ from generator.layout.marks import (
     BoxMark,
     GradientMark,
     GroupMark,
+    ImageMark,
     LineMark,
     PathMark,
     Piece,
@@ -30,11 +32,13 @@ from generator.make.pipeline import build
 from generator.make.request import BuildRequest
 from generator.press.ink_pdf import Inker
 from generator.press.lint import lint
+from generator.press.press_files import pixels_needed
 from generator.render.cmyk import inks_of
 from generator.render.job import PrintSettings
 from generator.render.png import rasters
 from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
+from generator.share import folder as folder_of
 
 MM = 25.4 / 72
 TOWN = PACK.parent / "small-town"
@@ -213,6 +217,142 @@ def test_a_board_is_continued_beyond_its_trim(folder: Path) -> None:
     assert min(inside.getextrema()) < 200
 
 
+SHAPED = """
+game: shaped
+title: Shaped
+language: en
+version: "1.0"
+products:
+  coins: {kind: counters, title: Coins, of: [coin], size: 30 mm}
+  cards: {kind: deck, title: Cards, of: [coin], card: 60 mm x 60 mm}
+  sheet: {kind: character-sheet, title: Sheets, of: [coin], per-page: 2}
+kinds:
+  coin:
+    name: {nom: coin, nom.pl: coins}
+    fields: {name: {type: name, label: name}, load: {type: int, label: load}}
+kind: coin
+provenance: {original: example}
+things: {a: {name: One, load: 1}, b: {name: Two, load: 2, copies: 3}}
+"""
+ROUND = """
+faces:
+  coin:
+    for: [coin]
+    size: 30 mm x 30 mm
+    cut: ellipse
+    regions:
+      ground: {box: [-1.5, -1.5, 33, 33], shape: rect, fill: "#d9a53a"}
+      name: {box: [9, 12, 12, 6], text: "{name}"}
+"""
+
+
+@pytest.fixture(scope="module")
+def shaped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Round counters and round cards, and sheets of characters."""
+    pack = tmp_path_factory.mktemp("shaped")
+    (pack / "theme").mkdir()
+    (pack / "game.yaml").write_text(SHAPED, encoding="utf-8")
+    (pack / "theme" / "theme.yaml").write_text(ROUND, encoding="utf-8")
+    settings = PrintSettings(load_profile("print-shop"))
+    result = build(BuildRequest(pack, pack / "output", (), None, 1, settings=settings))
+    assert not result.faults
+    assert result.folder is not None
+    return result.folder
+
+
+def contours_on(page: pikepdf.Page) -> list[str]:
+    """For each contour on a page, in its forms too, the operators of its path."""
+    found, path, spot = list[str](), "", False
+    stack, forms = list[bool](), page.obj.Resources.get("/XObject", {})
+    for one in pikepdf.parse_content_stream(page):
+        name = str(one.operator)
+        if name == "q":
+            stack.append(spot)
+        elif name == "Q":
+            spot = stack.pop()
+        elif name in ("CS", "K"):
+            spot = name == "CS"
+        elif name in ("m", "l", "c", "re", "h"):
+            path = name if name in ("m", "re") else path + name
+        elif name == "S" and spot:
+            found.append(path)
+        elif name == "Do" and forms[str(one.operands[0])].Subtype == "/Form":
+            inside = pikepdf.new()
+            inside.add_blank_page()
+            form = inside.copy_foreign(forms[str(one.operands[0])])
+            inside.pages[0].obj.Contents = inside.make_stream(form.read_bytes())
+            inside.pages[0].obj.Resources = form.Resources
+            found += contours_on(inside.pages[0])
+    return found
+
+
+def test_a_shaped_piece_is_cut_along_its_outline_only(shaped: Path) -> None:
+    with pikepdf.open(shaped / "coins.pdf") as pdf:
+        front, back = pdf.pages
+        outlines = contours_on(front)
+        assert len(outlines) == 4
+        assert all("c" in outline and "re" not in outline for outline in outlines)
+        assert contours_on(back) == []
+
+
+def test_shaped_cards_have_their_contour_and_others_their_trim(shaped: Path, folder: Path) -> None:
+    with pikepdf.open(shaped / "cards.pdf") as pdf:
+        assert [len(contours_on(page)) for page in pdf.pages] == [1, 0] * 4
+        media, _, trim = boxes(pdf.pages[0])
+    assert media == pytest.approx([0, 0, 66, 66], abs=0.01)
+    assert trim == pytest.approx([3, 3, 63, 63], abs=0.01)
+    with pikepdf.open(file(folder, "towary")) as pdf:
+        assert {len(contours_on(page)) for page in pdf.pages} == {0, 4, 16}
+
+
+def test_a_shop_may_want_no_bleed(tmp_path: Path) -> None:
+    written = (folder_of("templates") / "profiles" / "print-shop.yaml").read_text(encoding="utf-8")
+    (tmp_path / "bare.yaml").write_text(written.replace("bleed: 3 mm", "bleed: 0 mm"), encoding="utf-8")
+    settings = PrintSettings(load_profile(str(tmp_path / "bare.yaml")))
+    result = build(BuildRequest(TOWN, tmp_path / "out", ("figurki", "pudelko", "towary"), None, 1, settings=settings))
+    assert not result.faults
+
+
+def test_sheets_of_characters_are_single_pages(shaped: Path) -> None:
+    for name, count in (("sheet", 2), ("sheet-blank", 1)):
+        with pikepdf.open(shaped / f"{name}.pdf") as pdf:
+            assert len(pdf.pages) == count
+            assert "/AcroForm" not in pdf.Root
+            assert boxes(pdf.pages[0])[2] == pytest.approx([3, 3, 213, 151.5], abs=0.01)
+
+
+def test_a_page_with_a_background_bleeds(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    (pack / "theme").mkdir()
+    (pack / "theme" / "book.css").write_text("@page { background: #ff0000 }", encoding="utf-8")
+    settings = PrintSettings(load_profile("print-shop"))
+    result = build(BuildRequest(pack, tmp_path / "out", ("rules",), None, 1, settings=settings))
+    assert result.folder is not None
+    image = next(rasters((result.folder / "rules.pdf").read_bytes(), [(154 * 4, 216 * 4)]))
+    corners = {image.getpixel((x, y)) for x in (1, 154 * 4 - 2) for y in (1, 216 * 4 - 2)}
+    assert corners == {image.getpixel((20, 20))}
+    assert corners != {(255, 255, 255)}
+
+
+def test_plates_bear_no_more_ink_than_the_shop_takes(folder: Path, tmp_path: Path) -> None:
+    for name in ("rynek-cala", "pudelko"):
+        plates = tmp_path / f"{name}.tif"
+        run("gs", "-q", "-dBATCH", "-dNOPAUSE", "-r50", "-sDEVICE=tiff32nc", "-dLastPage=1",
+            f"-sOutputFile={plates}", file(folder, name))
+        with Image.open(plates) as image:
+            most = max(map(sum, image.get_flattened_data()))  # type: ignore[arg-type]
+        assert 255 <= most <= 3.0 * 255
+
+
+def test_a_sheet_for_home_may_be_of_the_paper_of_shops(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    edit(pack, "game.yaml", "paper: A4, duplex", "paper: SRA3, duplex")
+    result = build(BuildRequest(pack, tmp_path / "out", ("deck",), None, 1))
+    assert result.folder is not None
+    with pikepdf.open(result.folder / "deck.pdf") as pdf:
+        assert [float(edge) * MM for edge in pdf.pages[0].mediabox[2:]] == pytest.approx([320, 450], abs=0.01)
+
+
 @cache
 def drawn(*marks: object) -> bytes:
     """A page of 20 mm in inks."""
@@ -291,6 +431,21 @@ def test_transparency_stays_in_inks() -> None:
         states = [state for holder in holders(pdf)
                   for state in holder.get("/Resources", pikepdf.Dictionary()).get("/ExtGState", {}).values()]
         assert any(float(state.get("/ca", 1)) == 0.5 and state.BM == "/Multiply" for state in states)
+
+
+def test_pictures_of_books_are_as_fine_as_the_shop_prints(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    Image.effect_mandelbrot((1200, 1200), (-2, -1, 1, 1), 50).convert("RGB").save(path)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    mark = ImageMark(0, 0, 20, 20, (0, 0, 20, 20), str(path), digest, "PNG", (1200, 1200))
+    data = sheets_pdf([Sheet(20, 20, (), (mark,))], title="", language="pl")
+    shop = load_profile("print-shop")
+    with pikepdf.open(BytesIO(data)) as pdf:
+        (before,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        assert int(before.Width) == 473
+        Inker(pdf, Separation.of(shop), pixels_needed(data, shop)).convert()
+        assert (int(before.Width), int(before.Height), str(before.ColorSpace)) == (237, 237, "/DeviceCMYK")
+        assert len(before.read_bytes()) == 237 * 237 * 4
 
 
 def test_plates_keep_what_lies_under_black_text(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.layout.extent import extent
 from generator.layout.marks import CONTOUR_WEIGHT, CUT_CONTOUR, BoxMark, PathMark, Piece, Placed, Sheet
 from generator.layout.sheets.imposition import Grid, Pair, impose
 from generator.model.game import Product
@@ -18,32 +19,27 @@ AT_EDGE = 0.05
 def imposed_for_shop(edition: Edition, product: Product, pairs: Sequence[Pair], grid: Grid, duplex: Duplex
                      ) -> tuple[Sheet, ...]:
     """Pieces in the cells of a grid, whose gaps are as wide as their bleed, with a contour around each front."""
-    bleed, known = edition.game.theme.bleed or 0.0, dict[int, Piece]()
-
-    def ready(piece: Piece) -> Piece:
-        if id(piece) not in known:
-            known[id(piece)] = contoured(piece)
-        return known[id(piece)]
-
-    ready_pairs = [(ready(front), ready(back)) for front, back in pairs]
-    # the outer ones need no room for marks
-    wide = replace(grid, outer=(bleed, bleed))
-    sheets = impose(edition, product, ready_pairs, len(pairs), (wide,), duplex, lambda *_: ())
-    return tuple(replace(sheet, pieces=tuple(_continued(placed, bleed) for placed in sheet.pieces)) for sheet in sheets)
+    bleed = edition.game.theme.bleed or 0.0
+    contour = BoxMark(0.0, 0.0, *grid.cell, None, CUT_CONTOUR, CONTOUR_WEIGHT)
+    piece = Piece(f"{product.id}.contour", "contours", "front", *grid.cell, CONTOUR_WEIGHT, (contour,))
+    sheets = []
+    for sheet in impose(edition, product, pairs, len(pairs), (grid,), duplex, lambda *_: ()):
+        contours = [Placed(piece, placed.x, placed.y, bleed=(CONTOUR_WEIGHT,) * 4) for placed in sheet.pieces
+                    if placed.piece.side == "front" and not _has_contour(placed.piece)]
+        sheets.append(replace(sheet, pieces=(*(_continued(placed, bleed) for placed in sheet.pieces), *contours)))
+    return tuple(sheets)
 
 
-def contoured(piece: Piece) -> Piece:
-    """A piece with a contour around its front, unless it has one."""
-    if piece.side == "back" or any(isinstance(mark, PathMark) and mark.stroke == CUT_CONTOUR for mark in piece.marks):
-        return piece
-    contour = BoxMark(0.0, 0.0, piece.width, piece.height, None, CUT_CONTOUR, CONTOUR_WEIGHT)
-    return replace(piece, marks=(*piece.marks, contour))
+def _has_contour(piece: Piece) -> bool:
+    """True for a piece whose face is cut along an outline."""
+    return any(isinstance(mark, PathMark) and mark.stroke == CUT_CONTOUR for mark in piece.marks)
 
 
 def with_margin(sheet: Sheet, bleed: float) -> Sheet:
     """A sheet that is one piece, such as a board, with bleed around it: what reaches its edges is continued."""
     whole = Piece(f"{sheet.name or 'sheet'}.whole", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
-    pieces = (_moved(Placed(whole, 0.0, 0.0), sheet, bleed), *(_moved(placed, sheet, bleed) for placed in sheet.pieces))
+    own = [Placed(whole, 0.0, 0.0)] if sheet.marks else []
+    pieces = tuple(_moved(placed, sheet, bleed) for placed in (*own, *sheet.pieces))
     return replace(sheet, width=sheet.width + 2 * bleed, height=sheet.height + 2 * bleed, pieces=pieces, marks=())
 
 
@@ -53,11 +49,18 @@ def _moved(placed: Placed, sheet: Sheet, bleed: float) -> Placed:
     gaps = (x, y, sheet.width - x - width, sheet.height - y - height)
     kept = [bleed if gap <= AT_EDGE else own for gap, own in zip(gaps, placed.bleed, strict=True)]
     return replace(placed, x=placed.x + bleed, y=placed.y + bleed, bleed=(kept[0], kept[1], kept[2], kept[3]),
-                   mirrored=placed.mirrored or min(gaps) <= AT_EDGE)
+                   mirrored=placed.mirrored or (min(gaps) <= AT_EDGE and reaches_edge(placed.piece)))
 
 
 def _continued(placed: Placed, bleed: float) -> Placed:
-    return replace(placed, bleed=(bleed,) * 4, mirrored=placed.piece.bleed < bleed - AT_EDGE)
+    piece = placed.piece
+    return replace(placed, bleed=(bleed,) * 4, mirrored=piece.bleed < bleed - AT_EDGE and reaches_edge(piece))
 
 
-__all__ = ["contoured", "imposed_for_shop", "with_margin"]
+def reaches_edge(piece: Piece) -> bool:
+    """True if something is drawn up to the trim of a piece, so that bare paper beside it would show."""
+    return any(left <= AT_EDGE or top <= AT_EDGE or right >= piece.width - AT_EDGE or bottom >= piece.height - AT_EDGE
+               for left, top, right, bottom in map(extent, piece.marks))
+
+
+__all__ = ["imposed_for_shop", "reaches_edge", "with_margin"]

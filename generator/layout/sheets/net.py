@@ -152,7 +152,8 @@ def shop_marks(net: Net, dx: float, dy: float, bleed: float) -> tuple[list[Mark]
     What is cut and what is folded is drawn in an ink of its own. Flaps that are glued stay bare but for the bleed.
     """
     shown = [panel for panel in net.panels if not panel.glue and net.ground]
-    grounds: list[Mark] = [PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground, stroke=net.ground,
+    line = net.ground if bleed else None
+    grounds: list[Mark] = [PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground, stroke=line,
                                     weight=2 * bleed, nib=ROUND_NIB) for panel in shown]
     folds = "".join(path(panel.hinge) for panel in net.panels if panel.hinge)
     contours: list[Mark] = [PathMark(_cut_path(net), dx, dy, stroke=CUT_CONTOUR, weight=CONTOUR_WEIGHT)]

@@ -199,12 +199,32 @@ def _without_mirrored(operators: Operators) -> Iterator[tuple[tuple[Object, ...]
 def _drawn(name: str, thing: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix, depth: int) -> Shown:
     """What a form shows, or an image."""
     if _is_form(thing):
-        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-        yield from _walk(thing, page, streams, inner @ matrix, depth + 1)
+        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0)))) @ matrix
+        shown = _walk(thing, page, streams, inner, depth + 1)
+        yield from _within(shown, _window(thing, inner))
         return
     assert isinstance(thing, pikepdf.Stream), name
     width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
     yield ShownImage(page, _file_of(thing) or name, thing, width * MM, height * MM)
+
+
+Window = tuple[float, float, float, float]
+
+
+def _window(form: Object, matrix: Matrix) -> Window:
+    """The box out of which nothing of a form is shown: left, bottom, right, top in mm."""
+    left, bottom, right, top = (float(edge) for edge in form.BBox)
+    xs, ys = zip(*(matrix.transform((x, y)) for x in (left, right) for y in (bottom, top)), strict=True)
+    return min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM
+
+
+def _within(shown: Shown, window: Window) -> Shown:
+    """What is shown, without texts of which neither end lies in a window."""
+    left, bottom, right, top = window
+    for one in shown:
+        ends = (one.at, one.end) if isinstance(one, ShownText) else ()
+        if not ends or any(left <= x <= right and bottom <= y <= top for x, y in ends):
+            yield one
 
 
 def _in_mm(point: Point) -> Point:
