@@ -7,11 +7,11 @@ neither, says nothing: translators put many things in other words.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-import yaml
 from msgspec import Struct
 
 from generator.model.text import PLACEHOLDER
@@ -121,10 +121,10 @@ def _negated(source: str, target: str, one: ContrastWords, other: ContrastWords)
 @cache
 def _words(language: str) -> ContrastWords | None:
     """The words of a language, from ``locale/contrasts``; None when there are none."""
-    file = folder("locale") / "contrasts" / f"{language.partition('_')[0]}.yaml"
+    file = folder("locale") / "contrasts" / f"{language.partition('_')[0]}.toml"
     if not file.is_file():
         return None
-    data = yaml.safe_load(file.read_text("utf-8"))
+    data = tomllib.loads(file.read_text("utf-8"))
     opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in data["opposites"].items()}
     return ContrastWords(opposites, *(_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise")))
 
