@@ -1,7 +1,7 @@
 """Draws the pictures of faces in docs/pack.md, each from the regions that stand above it: `face_pictures.py [NAME…]`.
 
 Regions are those of a face of 80 mm × 50 mm for one card, ``Wild Goose``. More of its theme may stand above
-``regions:``. Maps are drawn from the file above their picture.
+``regions:``. Maps are drawn from the file above their picture, sheets from the product above theirs.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import indent
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from generator.layout.faces.face import front_of
+from generator.layout.products import lay_out
 from generator.load.pack import Loaded, load
 from generator.make.picture import as_png
+from generator.model.profile import in_pixels
 from generator.records import replace
-from generator.render.png import piece_pngs
+from generator.render.png import piece_pngs, rasters
+from generator.render.sheets import sheets_pdf
 from generator.share import font_data
 from generator.translate.edition import Edition
 
@@ -29,10 +32,13 @@ FOLDER = Path(__file__).parent / "pictures" / "faces"
 FENCE = re.compile(r"<!-- face: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/faces/(\S+)\.webp\)", re.S)
 MAP_FENCE = re.compile(r"```yaml\n((?:(?!```).)*?)```\n!\[[^\]]+\]\(pictures/maps/(\S+)\.webp\)", re.S)
 MAPS = Path(__file__).parent / "pictures" / "maps"
+SHEET_FENCE = re.compile(r"<!-- sheet: (\S+) -->\n```yaml\n(.*?)```\n!\[[^\]]+\]\(pictures/sheets/(\S+)\.webp\)", re.S)
+SHEETS = Path(__file__).parent / "pictures" / "sheets"
 REGIONS = re.compile(r"^regions:\n", re.M)
 # the fonts that a pack of the examples brings: those of the program by other names
 OWN_FONTS = {"Blackwood": "Krysztal-Regular"}
 DPI, QUALITY = 200, 60
+SHEET_DPI = 50
 # pixels
 WIDEST_MAP = 800
 SIZE = (80.0, 50.0)
@@ -84,6 +90,12 @@ faces:
     bleed: 2 mm
     safe: 0 mm
     regions:
+"""
+# what stands on each piece of a sheet
+STICKER = """\
+ground: {box: [-2, -2, 84, 54], shape: rect, fill: night}
+coin: {box: [8, 6, 64, 22], icon: coin, fill: gold}
+name: {box: [6, 30, 68, 14], text: "{name}", style: price}
 """
 COIN = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
@@ -141,12 +153,42 @@ def drawn(loaded: Loaded) -> Image.Image:
     return Image.open(BytesIO(png))
 
 
+def examples_of_sheets() -> Mapping[str, str]:
+    """The products of each example of a sheet, by its name."""
+    return {name: products for name, products, _ in SHEET_FENCE.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def loaded_sheet(folder: Path, products: str) -> Loaded:
+    """A pack of one card with these products."""
+    pack(folder, STICKER)
+    game = GAME.replace(GAME[GAME.index("products:") : GAME.index("kinds:")], f"products:\n{indent(products, '  ')}")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    return load(folder)
+
+
+def drawn_sheet(loaded: Loaded) -> Image.Image:
+    """The first page of the first product, with a line around it."""
+    game = loaded.game
+    if game is None or loaded.findings:
+        raise SystemExit("\n".join(f"{one.place}: {one.message}" for one in loaded.findings))
+    sheet = lay_out(Edition(game, "en"), next(iter(game.products.values()))).checked[0]
+    size = in_pixels(sheet.width, sheet.height, SHEET_DPI)
+    (page,) = rasters(sheets_pdf([sheet], title="sheet", language="en"), [size])
+    return ImageOps.expand(page, border=1, fill="#808080")
+
+
 def main(chosen: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, regions in examples().items():
         if not chosen or name in chosen:
             with TemporaryDirectory() as folder:
                 drawn(pack(Path(folder), regions)).save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+    SHEETS.mkdir(exist_ok=True)
+    for name, products in examples_of_sheets().items():
+        if not chosen or name in chosen:
+            with TemporaryDirectory() as folder:
+                drawn_sheet(loaded_sheet(Path(folder), products)).save(SHEETS / f"{name}.webp", quality=QUALITY,
+                                                                       method=6)
     MAPS.mkdir(exist_ok=True)
     for name, text in examples_of_maps().items():
         if not chosen or name in chosen:

@@ -9,6 +9,8 @@ from generator.layout.marks import (
     BoxMark,
     DrawingMark,
     FieldMark,
+    GradientMark,
+    GroupMark,
     ImageMark,
     LineMark,
     Mark,
@@ -75,6 +77,11 @@ def _mark(mark: Mark, piece: Piece | None = None) -> str:
         case PictureMark():
             line = f"picture {mark.source.draw} ({_digest(str(mark.source.given))}) in {_n(mark.x)} {_n(mark.y)}"
             line += f" {_n(mark.width)} × {_n(mark.height)}" + " sparing" * mark.sparing + " flipped" * mark.flipped
+        case GradientMark():
+            line = f"gradient {' '.join(map(_n, (mark.x1, mark.y1, mark.x2, mark.y2)))} {mark.stops}"
+        case GroupMark():
+            inner = [one for one in (mark.clip, mark.mask, *mark.marks) if one is not None]
+            line = f"group {_n(mark.opacity)} {mark.blend} ({'; '.join(_mark(one, piece) for one in inner)})"
         case FieldMark():
             line = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
     return line + _datum(mark, piece)

@@ -10,7 +10,7 @@ from generator.book import contents
 from generator.book import page_numbers as folios
 from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.book.book_art import framed_art
-from generator.book.book_pages import Anchor, LaidOut, css_string, font_css, with_fallback_fonts
+from generator.book.book_pages import Anchor, LaidOut, bleed_css, css_string, font_css, with_fallback_fonts
 from generator.book.book_parts import (
     BookParts,
     Template,
@@ -138,7 +138,8 @@ def css_of(job: Job) -> str:
     title = css_string(edition.line(edition.game.title))
     page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: {title} }} }}'
     settings = f"{page} .columns {{ columns: {columns}; }}"
-    return font_css(theme) + with_fallback_fonts(theme, f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}")
+    rules = f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}"
+    return font_css(theme) + bleed_css(job) + with_fallback_fonts(theme, rules)
 
 
 def _templates(job: Job) -> list[Template]:

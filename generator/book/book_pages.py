@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from generator.layout.tokens import SIGNS_FONT, book_fonts, fonts_in
 from generator.model.theme import Theme
 from generator.share import font_url
+
+if TYPE_CHECKING:
+    from generator.render.job import Job
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
 # prefix of the books' font families; any other family is the system's, and no text may use it
@@ -57,6 +60,12 @@ def font_css(theme: Theme) -> str:
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{css_name(name)}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
+
+
+def bleed_css(job: Job) -> str:
+    """The rule that sets the bleed around each page for a press; empty for all others."""
+    profile = job.settings.profile
+    return f"\n@page {{ bleed: {profile.bleed:g}mm }}" if profile is not None and profile.form == "press" else ""
 
 
 def with_fallback_fonts(theme: Theme, css: str) -> str:

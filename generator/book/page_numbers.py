@@ -85,7 +85,8 @@ class _FolioPage:
     def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],
                  figures: Mapping[bytes, list[bytes]]) -> None:
         self.page, self.number, self.numbers, self.figures = page, number, numbers, figures
-        self.high = float(page.mediabox[3])
+        # a media box has the bleed too
+        self.high = float(page.trimbox[3])
         self.links = list(_links(page))
 
     def numbered(self, stream: bytes) -> bytes:

@@ -48,7 +48,9 @@ class PlanEntry(Struct, frozen=True):
 def plan_entry(edition: Edition, product: Product, files: Sequence[PlanFile]) -> PlanEntry:
     """The entry of a product with its files."""
     spec = spec_of(product)
-    return PlanEntry(edition.line(product.title), tuple(files), _word(edition, spec.stock), _word(edition, spec.finish),
+    # a sheet of one's own is what it is, and has no marks to cut by
+    stock, finish = ("", "") if product.options.get("sheet") else (spec.stock, spec.finish)
+    return PlanEntry(edition.line(product.title), tuple(files), _word(edition, stock), _word(edition, finish),
                      not isinstance(product.options, CharacterSheetOptions))
 
 

@@ -10,7 +10,7 @@ from generator.book import page_numbers as folios
 from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.book.book_art import art_sheet, framed_art
 from generator.book.book_maker import figure_view
-from generator.book.book_pages import LaidOut, font_css, with_fallback_fonts
+from generator.book.book_pages import LaidOut, bleed_css, font_css, with_fallback_fonts
 from generator.book.book_parts import (
     BookParts,
     Template,
@@ -105,7 +105,7 @@ def css_of(job: Job) -> str:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "story.css").read_text(encoding="utf-8")
     page = f"@page {{ size: {width}mm {height}mm }}"
-    return font_css(theme) + with_fallback_fonts(theme, f"\n{own}\n{page}\n{folios.css()}")
+    return font_css(theme) + bleed_css(job) + with_fallback_fonts(theme, f"\n{own}\n{page}\n{folios.css()}")
 
 
 def _paper(product: Product) -> tuple[float, float]:

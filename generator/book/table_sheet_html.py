@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from generator.book import table_height as measures
-from generator.book.book_pages import LaidOut, font_css, with_fallback_fonts
+from generator.book.book_pages import LaidOut, bleed_css, font_css, with_fallback_fonts
 from generator.book.html import Setter, environment, render_template
 from generator.book.table_packing import TableItem
 from generator.book.table_sheet_plan import (
@@ -134,7 +134,8 @@ def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **
         "table": measures,
     }
     theme = edition.game.theme
-    css = font_css(theme) + with_fallback_fonts(theme, environment().get_template("board/board.css").render(**style))
+    css = font_css(theme) + bleed_css(plan.job) + with_fallback_fonts(
+        theme, environment().get_template("board/board.css").render(**style))
     what = edition.line(product.title)
     return render_template(
         template,

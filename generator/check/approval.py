@@ -1,4 +1,6 @@
-"""The approved facts of a game: numbers, names, references, examples; not the wording around them."""
+"""The approved facts of a game: numbers, names, references, examples; of the wording around them only what it says:
+numbers in words, may and must, negations.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +8,32 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from generator.check.numerals import numerals
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.report import within
 from generator.load.approved import Facts
+from generator.model.chapters import LaidPiece
 from generator.model.game import Game, PieceOptions
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
 from generator.records import parts
+from generator.translate.contrasts import sense
 
 HEAD = """\
-# The facts of this pack as they were approved: numbers, names, references, examples. Wording is free.
+# The facts of this pack as they were approved: numbers, names, references, examples, and
+# whether a text says may or must, not, at least or at most … Other wording is free.
 # Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
 """
 # sorts of references that are data of their own; those of things and tables are among their fields
 REFERRING = ("clause", "figure", "example", "term")
 # placeholders that print no datum
 GRAMMAR = ("caps", "style")
+# the parts of a figure that are facts
+SHOWN = ("place", "marks", "arrows", "monsters", "party", "on", "of", "start")
+# the key of what a text says, below its own
+SAYS = "says"
 EMPTY = ("", "none")
 SEPARATOR = ", "
 # a list up to this length is shown whole
@@ -112,6 +122,7 @@ def _split(path: str) -> tuple[str, str]:
 
 
 def _facts(game: Game) -> Iterator[tuple[str, str]]:
+    yield "game/players", game.players
     for id_, constant in game.values.items():
         yield f"value/{id_}", written(constant)
     for group in game.box.values():
@@ -120,6 +131,8 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     for product in game.products.values():
         if isinstance(product.options, PieceOptions) and product.options.copies:
             yield f"product/{product.id}/copies", written(product.options.copies)
+        if isinstance(faces := getattr(product.options, "faces", None), tuple):
+            yield f"product/{product.id}/faces", written(faces)
     for kind in game.kinds.values():
         yield f"kind/{kind.id}/name", written(kind.name)
     for die in game.dice.values():
@@ -129,6 +142,11 @@ def _facts(game: Game) -> Iterator[tuple[str, str]]:
     for table in game.tables.values():
         yield from _table(table)
     yield from _claims(game)
+    yield from _figures(game)
+    for ruling in game.rulings.values():
+        yield f"ruling/{ruling.id}/settled-by", written(ruling.settled_by)
+    for play in game.plays.values():
+        yield f"plays/{play.id}/rules", f"{play.rules} {play.settings}"
     yield from _book(game)
 
 
@@ -186,6 +204,20 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
             yield f"{path}/expect", written(example.expect)
         for key, expected in example.expect_steps.items():
             yield f"{path}/{example.place('expect', key)}", written(expected)
+    yield from _texts(game)
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str]]:
+    """What figures show: pieces, marks, arrows; not where and how large."""
+    for figure in game.figures.values():
+        for key in SHOWN:
+            shown = getattr(figure.data, key, None)
+            if isinstance(shown, tuple) and shown and isinstance(shown[0], LaidPiece):
+                shown = tuple(laid.piece for laid in shown)
+            yield f"figure/{figure.id}/{key}", written(shown)
+
+
+def _texts(game: Game) -> Iterator[tuple[str, str]]:
     referred: dict[str, list[str]] = {}
     for reference in references(game):
         if reference.path.partition("/")[0] in REFERRING:
@@ -197,6 +229,15 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
     for passage in passages(game):
         if data := _data_in(passage.text):
             yield passage.path, data
+        if passage.sort in ("prose", "cell") and (said := _said(passage.text, game.language)):
+            yield f"{passage.path}/{SAYS}", said
+
+
+def _said(text: Text, language: str) -> str:
+    """What a text says beside its data, in whatever words: numbers written as words, negations, opposites."""
+    numbers = {str(number): count for number, count in sorted(numerals(text.source, language).items())}
+    found = {**numbers, **sense(text.source, language)}
+    return SEPARATOR.join(word if count == 1 else f"{word} ×{count}" for word, count in found.items())
 
 
 def _data_in(text: Text) -> str:

@@ -237,7 +237,7 @@ def _thing(game: Game, ref: object) -> Thing:
     found = given(game, str(ref) if isinstance(ref, Ref) else ref)
     if isinstance(found, Thing):
         return found
-    raise ValueError(msg("expected a thing such as {example}, found {found}", example="monster.troll", found=show(ref)))
+    raise ValueError(msg("expected a thing such as {example}, found {found}", example="kind.id", found=show(ref)))
 
 
 def _pieces(game: Game, line: object) -> int:

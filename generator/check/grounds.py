@@ -50,6 +50,7 @@ def standing(game: Game) -> Iterator[Standing]:
 
 
 def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
+    regions = [seen for region in regions if (seen := _as_seen(game.theme, region)) is not None]
     for place, region in enumerate(regions):
         if region.text or region.icon or region.table or region.grid or region.qr:
             grounds = _grounds(game.theme, face, region, regions[:place])
@@ -59,6 +60,15 @@ def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standin
                      for ink in inks or ((own,) if own is not None else ()) for ground in grounds]
             if pairs:
                 yield Standing(face, region, *min(pairs, key=lambda pair: contrast(*pair)))
+
+
+def _as_seen(theme: Theme, region: Region) -> Region | None:
+    """A region in foil in the colour that it shows; None for what is not printed at home."""
+    spot = theme.spots.get(region.spot or "")
+    if spot is None or spot.shows is None:
+        return region if spot is None else None
+    filled = region.fill or not (region.shape or region.badge or region.pattern)
+    return replace(region, fill=spot.shows if filled else None, stroke=spot.shows if region.stroke else None)
 
 
 def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
@@ -72,6 +82,8 @@ def _token(theme: Theme, region: Region) -> str | None:
         return region.fill or "ink"
     if region.shape is not None:
         return None
+    if region.spot in theme.spots:
+        return theme.spots[region.spot or ""].shows
     if region.fill is not None and region.badge is None:
         return region.fill
     style = theme.styles.get(region.style or "")
@@ -91,7 +103,7 @@ def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> t
     for place in range(len(below) - 1, -1, -1):
         one = below[place]
         # where a region of a stack stands is known only when it is drawn
-        if not one.within and _under(one, region.box) and one.when in (None, region.when):
+        if not one.within and under(one, region.box) and one.when in (None, region.when):
             if one.image is not None:
                 return ()
             if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:
@@ -124,7 +136,7 @@ def _known(theme: Theme, face: Face, tokens: list[str]) -> tuple[str, ...]:
     return tuple(found) if len(found) == len(tokens) else ()
 
 
-def _under(one: Region, box: Box) -> bool:
+def under(one: Region, box: Box) -> bool:
     """True if a region covers most of a box."""
     left, top, width, height = box
     x, y, wide, high = one.box

@@ -207,6 +207,9 @@ def _scenes(game: Game) -> Iterator[Reference]:
 
 def _theme(game: Game) -> Iterator[Reference]:
     yield from _scenes(game)
+    for id_, spot in game.theme.spots.items():
+        if spot.shows is not None:
+            yield _plain(f"theme/spots/{id_}/shows", "colour", spot.shows)
     for id_, style in game.theme.styles.items():
         yield _plain(f"theme/styles/{id_}/colour", "colour", style.colour)
         if style.ground is not None:
@@ -221,6 +224,7 @@ def _theme(game: Game) -> Iterator[Reference]:
         for region in face.regions.values():
             found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
                      ("stroke", "colour", region.stroke), ("grid", "table", region.grid), ("map", "map", region.map),
+                     ("spot", "spot", region.spot),
                      *((key, "colour", colour) for key, colour in region.effects.named_colours))
             for key, sort, target in dict.fromkeys(found):
                 # a colour named by a field is known only when it is printed; the face's own colours are checked

@@ -145,6 +145,7 @@ SORTS: dict[str, Known] = {
     "map": _one_of(msg("a map of the pack"), lambda game: game.maps),
     "layout": _one_of(msg("a layout of the pack"), lambda game: game.layouts),
     "icon": _one_of(msg("an icon of the theme"), lambda game: game.theme.icons),
+    "spot": _one_of(msg("a spot of the theme"), lambda game: game.theme.spots),
     "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (
         msg("a colour of the theme or #rrggbb"),
@@ -183,7 +184,7 @@ def datum(game: Game, sort: str, target: str) -> str:
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
     if sort == "numbered-figure":
         return f"figure/{target}"
-    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face") else f"{sort}/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face", "spot") else f"{sort}/{target}"
 
 
 def of_number(placeholder: Placeholder) -> tuple[str, str]:

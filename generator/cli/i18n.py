@@ -15,10 +15,11 @@ from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.console import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.cli.find_pack import argument, own_output, read, shown
 from generator.load.pack import Loaded
-from generator.make.catalogues import accept, bring_in, export, extract, update
+from generator.make.catalogues import accept, extract, update
 from generator.make.editions import languages
 from generator.make.no_gc import no_gc
 from generator.make.preview import preview
+from generator.make.translation_exchange import FORMS, bring_in, export, suggest
 from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
@@ -43,7 +44,7 @@ language = click.argument("lang", callback=_language)
 
 
 class _OfCatalogues(click.Group):
-    """Commands that a catalogue or an XLIFF file that cannot be read ends with the reason."""
+    """Commands that a catalogue or a file of translations that cannot be read ends with the reason."""
 
     def invoke(self, ctx: click.Context) -> object:
         with misused(BadCatalogue, BadExchange, error=click.ClickException):
@@ -164,15 +165,17 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 @command.command("export")
 @language
 @argument
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Else <game>-<lang>.xlf.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Else <game>-<lang> with the ending of the form.")
+@click.option("--format", "form", type=click.Choice(list(FORMS)), default="xliff", show_default=True,
+              help="XLIFF 2.0 or 1.2 for agencies, CSV for spreadsheets, TMX for translation memories.")
 @speaking
-def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
-    """Write a catalogue as one XLIFF file, for an agency."""
+def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, form: str) -> None:
+    """Write a catalogue as one file for translators without a program for PO files."""
     loaded, game = _begun(pack, lang)
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
-    path = output or Path(f"{game.id}-{lang}.xlf")
-    strings = export(loaded.folder, game.language, lang, path)
+    path = output or Path(f"{game.id}-{lang}{FORMS[form][1]}")
+    strings = export(loaded.folder, game.language, lang, path, form)
     told = count(strings, "{count} string", "{count} strings")
     talk.say(f"{shown(path)}: {told}")
 
@@ -183,12 +186,33 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @argument
 @speaking
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
-    """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
+    """Take over the translations of an XLIFF or CSV file; a string whose source has changed since comes in fuzzy."""
     loaded, _ = _begun(pack, lang)
     imported = bring_in(loaded.folder, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
+
+
+@command.command("suggest")
+@language
+@argument
+@click.option("--from", "sources", type=click.Path(path_type=Path, exists=True), multiple=True, metavar="PACK|TMX",
+              help="Another pack, or a translation memory; may be given several times.")
+@click.option("--keep", is_flag=True, help="Write the suggestions into the catalogue, as fuzzy translations.")
+@speaking
+def suggest_command(talk: Talk, lang: str, pack: Path | None, sources: tuple[Path, ...], keep: bool) -> None:
+    """Suggest translations for strings without one: those of the same or of similar texts, here and elsewhere."""
+    loaded, game = _begun(pack, lang)
+    try:
+        found = suggest(loaded.folder, game.language, lang, sources, keep)
+    except Unread as unread:
+        raise click.ClickException(reason(unread)) from None
+    for one in found:
+        origin = f" ({one.remembered.origin})" if one.remembered.origin else ""
+        talk.say(f"{one.context}: {one.alike:.0%}{origin}  {' '.join(one.remembered.target.split())}")
+    told = count(len(found), "{count} suggestion", "{count} suggestions")
+    talk.remark(told if keep or not found else tr("{told}; --keep writes them as fuzzy translations", told=told))
 
 
 @command.command("preview")
@@ -219,7 +243,7 @@ def _spot(output: Path | None, game: str, lang: str) -> tuple[Folder, str]:
 
 
 def _given(file: Path) -> bytes:
-    """The bytes of an XLIFF file. Raises BadExchange when it cannot be read."""
+    """The bytes of a file of translations. Raises BadExchange when it cannot be read."""
     try:
         return read_given(file, MOST_BYTES)
     except Unread as unread:

@@ -59,6 +59,8 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
 
 def _group(group: GroupMark, piece: Piece, ink: str, fine: float) -> Mark | None:
     """A group whose marks save ink; a gradient becomes the outline of the group."""
+    if group.spot is not None:
+        return group
     marks = tuple(saved for mark in group.marks if not isinstance(mark, GradientMark)
                   and (saved := _low_ink(mark, piece, ink, fine)) is not None)
     tones = [colour for mark in group.marks if isinstance(mark, GradientMark) for _, colour in mark.stops]

@@ -3,7 +3,8 @@
 A datum that begins with a slash is relative to the piece's thing, so that cards can share equal marks.
 
 Two writers read it (PDF, SVG) and do not change positions. Colours are ``#rrggbb``; a weight is a line width in
-mm; a font is the name of a font file without suffix; type sizes are in pt.
+mm; a font is the name of a font file without suffix; type sizes are in pt. In the place of a colour may stand the name
+of a spot.
 """
 
 from __future__ import annotations
@@ -14,9 +15,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.model.spot_ink import SpotInk
 from generator.model.theme import Blend, Nib
 from generator.pictures.picture_source import PictureSource
 from generator.safety.pack_files import ReadSource
+
+# inks of their own for the machines of a print shop, in place of a colour: where it cuts, and where it folds
+CUT_CONTOUR, CREASE = "CutContour", "Crease"
+CONTOUR_WEIGHT = 0.1
 
 
 # never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make
@@ -174,7 +180,8 @@ class GradientMark(Struct, frozen=True):
 class GroupMark(Struct, frozen=True):
     """Marks that are drawn as one: inside the outline ``clip``, with one ``opacity``, blended with what lies below.
 
-    ``mask`` lets through as much of the group as it is light: white is opaque, black clear.
+    ``mask`` lets through as much of the group as it is light: white is opaque, black clear. Marks with a ``spot`` are
+    those of a plate of its own in the file for a shop.
     """
 
     marks: tuple[Mark, ...]
@@ -183,6 +190,7 @@ class GroupMark(Struct, frozen=True):
     mask: GradientMark | None = None
     blend: Blend = "normal"
     datum: str = ""
+    spot: SpotInk | None = None
 
     @property
     def translucent(self) -> bool:
@@ -226,7 +234,7 @@ class Placed:
     """A piece on a sheet: the trim's top left corner before rotation, and clockwise quarter turns about its middle.
 
     ``bleed`` is the bleed that is kept on each side as seen on the sheet (left, top, right, bottom; mm); ``scale`` is
-    the enlargement.
+    the enlargement. ``mirrored``: beyond its own bleed the piece is continued by its mirror images.
     """
 
     piece: Piece
@@ -235,6 +243,7 @@ class Placed:
     turn: int = 0
     bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     scale: float = 1.0
+    mirrored: bool = False
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import KEYS as EFFECTS
-from generator.load.region_effects import read_effects
+from generator.load.region_effects import read_effects, solid
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, MapLook, Region, Repeat
@@ -21,7 +21,7 @@ from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
-         "tally", "qr", "grid", "map", "continues")
+         "tally", "qr", "grid", "map", "continues", "spot")
 WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"),
          "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
@@ -226,6 +226,8 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
         dropped = _dropped(found.nodes["repeat"])
         values["repeat"] = None if dropped else found.read("repeat", _repeat)
     effects = read_effects(reader, found.nodes, path, (base or PLAIN).effects)
+    if values.get("spot", (base or PLAIN).spot):
+        effects = solid(reader, found, effects)
     values["effects"] = effects
     if effects.gradient is not None:
         # what asks for one colour is given that where the gradient begins

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from generator.load.entries import each, parsed, whole, word
-from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
+from generator.load.measures import card_size, length, piece_size, side
 from generator.load.nodes import Node, Scalar
+from generator.load.own_sheets import PAPERS, read_own_sheet, read_page
 from generator.load.reader import Reader
 from generator.message import Message, msg
 from generator.model.text import Wording
 from generator.products.spec import Option
 
-PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
@@ -31,18 +31,6 @@ class OptionReader(NamedTuple):
 def _wording(reader: Reader, node: Node, path: str) -> Wording | None:
     written = reader.string(node, path)
     return None if written is None else Wording(written)
-
-
-def _page(reader: Reader, node: Node, path: str) -> str | tuple[float, float] | None:
-    """A paper by name, or a custom size."""
-    if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
-        return reader.one_of(node, path, PAPERS)
-    found = reader.parsed(node, path, size)
-    if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
-        reader.bad(path, node, msg("expected a page of 50 to {most_paper:g} mm, found {node!r}",
-                                   most_paper=MOST_PAPER, node=node.text))
-        return None
-    return found
 
 
 def _copies(reader: Reader, node: Node, path: str) -> dict[str, int] | None:
@@ -99,7 +87,8 @@ def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | N
 COPIES: Mapping[str, object] = {"type": "integer", "minimum": 0}
 READERS: Mapping[str, OptionReader] = {
     "paper": _word(PAPERS),
-    "page": OptionReader(_page, _ref("page")),
+    "page": OptionReader(read_page, _ref("page")),
+    "own_sheet": OptionReader(read_own_sheet, _ref("own-sheet")),
     "kinds": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
     "products": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
     "dice_faces": OptionReader(Reader.strings, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),

@@ -6,7 +6,9 @@ from generator.load.entries import each, entries_of, whole
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
+from generator.message import msg
 from generator.model.game import BoxGroup, Credit, Product, Waiver
+from generator.model.own_sheet import OwnSheet
 from generator.model.text import Text
 from generator.products import specs
 from generator.products.spec import name_of
@@ -33,6 +35,11 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
         value = found.read(key, reading(option).read)
         # a refused value has a finding; the default is used
         values[key] = option.default if value is None else value
+    sheet = values.get("sheet")
+    if isinstance(sheet, OwnSheet):
+        if "paper" in found and values["paper"] != sheet.paper:
+            found.wrong("paper", msg("expected no paper beside a sheet, which has its own, found one"))
+        values["paper"] = sheet.paper
     own = spec.declared
     named = {name_of(key): value for key, value in values.items() if key in own}
     styled = {key: value for key, value in values.items() if key not in own}

@@ -3,35 +3,52 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from collections.abc import Mapping as Map
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
 from generator.finding import Finding, did_you_mean
+from generator.load.colour_profiles import MOST_ICC, press_colours
 from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
-from generator.load.options import PAPERS
+from generator.load.own_sheets import PAPERS
 from generator.load.reader import Reader
 from generator.load.source import Origin
 from generator.message import joined, msg
 from generator.model.names import FOLDER, fault_of_folder
-from generator.model.profile import Colour, Condition, Form, Order, Profile
-from generator.safety.pack_files import Unread, read, read_given
+from generator.model.profile import Colour, Condition, Form, Order, PressColours, Profile
+from generator.safety.pack_files import Unread, parts_of, read, read_given
 from generator.safety.pack_listing import PROFILES
 from generator.share import folder
 
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
+# the widest bleed or safe zone, mm
+MOST_MARGIN = 25.0
+# what a press takes where transparency stays; it wants the colour profile in the file
+LIVE = "PDF/X-4"
 FORMS: tuple[Form, ...] = get_args(Form)
 REQUIRED = ("title", "form", "source", "date")
 # required keys of each form
 NEEDED: Map[Form, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
     "png": ("dpi", "bleed", "sizes"),
+    "press": ("ink-limit", "bleed", "condition"),
     "sheets": ("paper",),
 }
+
+
+# reads a file beside that of a profile
+Beside = Callable[[str], bytes]
+
+
+def nothing_beside(name: str) -> bytes:
+    """The folder of a profile that has none."""
+    raise FileNotFoundError(name)
 
 
 class BadProfile(ValueError):
@@ -64,7 +81,8 @@ def load_profile(name: str, pack: Path | None = None) -> Profile:
         if name not in known and pack is not None and FOLDER.fullmatch(name):
             file = f"{PROFILES}/{name}.yaml"
             try:
-                return read_profile(name, read(pack, file), file)
+                return read_profile(name, read(pack, file), file,
+                                    lambda icc: read(pack, f"{PROFILES}/{icc}", MOST_ICC))
             except Unread as unread:
                 raise BadProfile(file, [unread.finding()]) from None
             except FileNotFoundError:
@@ -74,13 +92,14 @@ def load_profile(name: str, pack: Path | None = None) -> Profile:
             raise LookupError(msg("expected a profile, found {name!r}; {hint}", name=name, hint=hint))
         path = folder("templates") / "profiles" / f"{name}.yaml"
     try:
-        return read_profile(path.stem, read_given(path), path.name)
+        return read_profile(path.stem, read_given(path), path.name,
+                            lambda icc: read_given(path.parent.joinpath(*parts_of(icc)), MOST_ICC))
     except Unread as unread:
         raise BadProfile(path.name, [unread.finding()]) from None
 
 
-def read_profile(id_: str, data: bytes, file: str) -> Profile:
-    """A profile from the bytes of its file. Raises BadProfile."""
+def read_profile(id_: str, data: bytes, file: str, beside: Beside = nothing_beside) -> Profile:
+    """A profile from the bytes of its file; ``beside`` reads a file of its folder. Raises BadProfile."""
     # a profile names a folder
     if wrong := fault_of_folder(id_, msg("the name of a profile")):
         raise BadProfile(file, [Finding("bad-value", "", wrong)])
@@ -88,16 +107,16 @@ def read_profile(id_: str, data: bytes, file: str) -> Profile:
     reader = Reader(file=file)
     reader.places.sources[file] = Origin(file, data.decode("utf-8", "replace"))
     reader.findings += findings
-    profile = _profile(reader, id_, node) if node is not None else None
+    profile = _profile(reader, id_, node, beside) if node is not None else None
     if reader.findings or profile is None:
         empty = [Finding("bad-value", "", msg("{file}: expected a profile, found an empty file", file=file))]
         raise BadProfile(file, reader.findings or empty)
     return profile
 
 
-def _profile(reader: Reader, id_: str, node: Node) -> Profile:
+def _profile(reader: Reader, id_: str, node: Node, beside: Beside) -> Profile:
     """The profile at a node; with findings, when it is invalid."""
-    found = entries_of(reader, node, "", REQUIRED, ["ink-limit", *OPTIONAL])
+    found = entries_of(reader, node, "", REQUIRED, ["ink-limit", "condition", *OPTIONAL])
     form = found.one_of("form", FORMS)
     profile = Profile(
         id_,
@@ -106,6 +125,7 @@ def _profile(reader: Reader, id_: str, node: Node) -> Profile:
         found.string("source") or "",
         found.parsed("date", date) or "",
         ink=found.parsed("ink-limit", percent) or 4.0,
+        condition=found.read("condition", partial(_condition, beside=beside)),
         **found.values(OPTIONAL),
     )
     for key in NEEDED[form] if form is not None else ():
@@ -118,10 +138,12 @@ def _profile(reader: Reader, id_: str, node: Node) -> Profile:
 
 def _agree(found: Entries, profile: Profile) -> None:
     """Check that redundant values agree: colours with the form, pixels with size, bleed and resolution."""
-    wanted = "cmyk" if profile.form == "pdf" else "rgb"
+    wanted = "cmyk" if profile.form in ("pdf", "press") else "rgb"
     if "colour" in found and profile.colour != wanted:
         found.wrong("colour", msg("expected {wanted} in a profile of form {form}, found {colour}",
                                   wanted=wanted, form=profile.form, colour=profile.colour))
+    if profile.form == "press":
+        _agree_for_press(found, profile)
     for key, named in (("assumed", profile.assumed), ("pixels", profile.pixels)):
         for name in named:
             if name not in profile.sizes:
@@ -132,6 +154,26 @@ def _agree(found: Entries, profile: Profile) -> None:
             message = msg("expected {counted} x {counted2} pixels for {name}, found {stated} x {stated2}",
                           counted=counted[0], counted2=counted[1], name=name, stated=stated[0], stated2=stated[1])
             found.wrong("pixels", message, name)
+
+
+def _agree_for_press(found: Entries, profile: Profile) -> None:
+    """Check that a target is one that the files of a press can have."""
+    if "target" in found and profile.target != LIVE:
+        found.wrong("target", msg("expected {live}, in which transparency stays, or no target, found {target!r}",
+                                  live=LIVE, target=profile.target))
+    elif profile.target == LIVE and (profile.condition is None or profile.condition.icc is None):
+        found.wrong("target", msg("expected a profile in condition: icc, without which there is no {live}, found none",
+                                  live=LIVE))
+    if "sizes" in found:
+        found.wrong("sizes", msg("expected no sizes, for a press prints each product at its own, found some"))
+
+
+def margin(written: str) -> float:
+    """A bleed or a safe zone, mm. Raises ValueError."""
+    found = length(written)
+    if found > MOST_MARGIN:
+        raise ValueError(msg("expected at most {most:g} mm, found {written!r}", most=MOST_MARGIN, written=written))
+    return found
 
 
 def pixels(written: str) -> tuple[int, int]:
@@ -157,14 +199,29 @@ def date(written: str) -> str:
     return written
 
 
-def _condition(reader: Reader, node: Node, path: str) -> Condition:
-    found = entries_of(reader, node, path, ["identifier", "registry"], ["about"])
+def _condition(reader: Reader, node: Node, path: str, beside: Beside) -> Condition:
+    found = entries_of(reader, node, path, ["identifier"], ["registry", "about", "icc"])
     identifier, registry, about = (found.string(key) or "" for key in ("identifier", "registry", "about"))
-    return Condition(identifier, registry, about)
+    colours = found.parsed("icc", partial(_press_colours, beside=beside))
+    if not registry and "icc" not in found:
+        # a printer must find what the name means
+        reader.missing(path, node, "registry")
+    return Condition(identifier, registry, about, colours)
+
+
+def _press_colours(name: str, beside: Beside) -> PressColours:
+    """The colour profile in a file beside that of the shop. Raises ValueError."""
+    try:
+        parts_of(name)
+        return press_colours(beside(name))
+    except FileNotFoundError:
+        raise ValueError(msg("expected a file beside the profile, found no {name}", name=name)) from None
+    except OSError as error:
+        raise ValueError(msg("expected a file that can be read, found: {why}", why=error.strerror or error)) from None
 
 
 OPTIONAL: Map[str, Read] = {
     "paper": word(PAPERS), "target": Reader.string, "order": word(get_args(Order)), "colour": word(get_args(Colour)),
-    "dpi": whole(72, 1200), "bleed": parsed(length), "safe": parsed(length), "sizes": each(parsed(size)),
-    "pixels": each(parsed(pixels)), "condition": _condition, "note": Reader.string, "assumed": Reader.words,
+    "dpi": whole(72, 1200), "bleed": parsed(margin), "safe": parsed(margin), "sizes": each(parsed(size)),
+    "pixels": each(parsed(pixels)), "note": Reader.string, "assumed": Reader.words,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Map
 from typing import get_args
 
-from generator.load.entries import Read, entries_of, parsed
+from generator.load.entries import Entries, Read, entries_of, parsed
 from generator.load.measures import length
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
@@ -42,6 +42,19 @@ def read_effects(reader: Reader, nodes: Map[str, Node], path: str, base: Effects
         share = None if fades or _dropped(opacity) else read_share(reader, opacity, f"{path}/opacity")
         values["opacity"] = 1.0 if share is None else share
     return replace(base, **values) if values else base
+
+
+def solid(reader: Reader, found: Entries, effects: Effects) -> Effects:
+    """The effects of a region in foil or varnish, which is there or not; the others are reported, and left out."""
+    plain = Effects()
+    lost = {"fill": effects.gradient, "shadow": effects.shadow, "opacity": effects.fade or 1.0 - effects.opacity,
+            "blend": effects.blend if effects.blend != plain.blend else ""}
+    for key in (key for key, given in lost.items() if given):
+        node = found.nodes.get(key, found.nodes.get("spot"))
+        if node is not None:
+            reader.bad(found.below(key if key in found else "spot"), node,
+                       msg("expected a solid look for a spot, which has no tones, found {key}", key=key))
+    return replace(effects, gradient=None, shadow=None, fade=None, opacity=1.0, blend=plain.blend)
 
 
 def _dropped(node: Node) -> bool:

@@ -22,6 +22,7 @@ from generator.load.own_figures import read_cast
 from generator.load.pack_fonts import PackFonts, read_pack_fonts, tell_odd_fonts
 from generator.load.reader import Reader
 from generator.load.scenes import read_scene, read_scene_look
+from generator.load.spots import read_spots
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
 from generator.model.scene import Scene, SceneLook
@@ -39,8 +40,8 @@ INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 FALLBACK = "fallback"
 # the roles of every theme
 ROLES = ("text", "italic", "bold", "bold-italic", "title")
-SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings", "rights",
-            "faces", "icons")
+SECTIONS = ("colours", "inks", "spots", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings",
+            "rights", "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -121,6 +122,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         book_css=css,
         cast=read_cast(reader, folder, names),
         own_fonts=own_fonts.own(),
+        spots=read_spots(reader, sections.entries("spots")),
     )
 
 

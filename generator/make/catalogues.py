@@ -12,7 +12,7 @@ from generator.make.no_gc import no_gc
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
-from generator.safety.folder import Folder, write_whole
+from generator.safety.folder import Folder
 from generator.translate.catalogue import (
     FOLDER,
     MOST_BYTES,
@@ -27,7 +27,6 @@ from generator.translate.catalogue import (
     sheet_text,
     unchanged,
 )
-from generator.translate.exchange import Imported, from_xliff, to_xliff
 from generator.translate.extract import SourceString, by_group, messages
 from generator.translate.merge import MergeTally, merge
 
@@ -110,21 +109,6 @@ def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[l
     sheets = {name: replace(sheet, entries=tuple(map(one, sheet.entries))) for name, sheet in old.sheets.items()}
     write(pack, old, Catalogue(language, sheets))
     return accepted, [context for context in contexts or () if context not in accepted]
-
-
-def export(pack: Path, base: str, language: str, path: Path) -> int:
-    """Write the catalogue of a language as XLIFF. Returns the number of strings. Raises BadCatalogue."""
-    catalogue = read_catalogue(pack, language)
-    write_whole(path, to_xliff(catalogue, base))
-    return len(catalogue.by_context())
-
-
-def bring_in(pack: Path, language: str, data: bytes) -> Imported:
-    """Import the translations of an XLIFF file. Raises BadCatalogue, BadExchange."""
-    old = read_catalogue(pack, language)
-    imported = from_xliff(data, old)
-    write(pack, old, imported.catalogue)
-    return imported
 
 
 def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:

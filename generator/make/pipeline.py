@@ -122,7 +122,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
             running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)
             made = _make_all(running, products)
         return Result(shown, proof, request.output.joinpath(*where), tuple(made), tuple(running.faults), False,
-                      running.draft, left_out, assumptions(products, settings), shelf.kept, edition)
+                      running.draft, left_out, assumptions(products, settings, game.theme), shelf.kept, edition)
 
 
 def _own_box(request: BuildRequest, box: Folder, progress: Progress) -> AbstractContextManager[object]:

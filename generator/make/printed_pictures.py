@@ -31,7 +31,7 @@ def _printed(job: Job) -> Iterable[tuple[Mark, ...]]:
     """The marks of everything that a product of pieces prints."""
     profile = job.settings.profile
     try:
-        if profile is not None and profile.form != "sheets":
+        if profile is not None and profile.form in ("pdf", "png"):
             return [flat(piece.marks) for pair in shop.shop_pairs(job, profile) for piece in pair]
         laid = plan(job.edition, job.product)
         if not isinstance(laid, StreamedSheets):

@@ -20,7 +20,7 @@ CLAUSES = ("clauses.*.see", "figures.*.after", "examples.*.clause", "rulings.*.s
            "odds.*.clause", "products.*.sequence")
 TABLES = ("clauses.*.table", "clauses.*.tables", "tables.*.number", "tables.*.rows.**", "tables.*.columns.**",
           "products.*.of", "plays.**", "simulations.**")
-COMPUTED = ("examples", "odds")
+COMPUTED = ("examples", "odds", "claims")
 # a backslash before the brace makes it a sign
 NAMED = re.compile(rf"(?<!\\)\{{(ref|table|cell|odds|{'|'.join(COUNTED)}):([^\s{{}}|][^{{}}|]*)")
 REFERS = ("clause", "table", "cell", "column")

@@ -32,6 +32,8 @@ from generator.translate.catalogue import UI, sheet_of
 # the text of a clause that is inserted
 UNWRITTEN = "…"
 MOST_SHOWN = 3
+# facts that are expressions, or name tables in quotes
+COMPUTED_FACTS = ("example/", "claim/", "plays/")
 
 
 class NotRenumbered(ValueError):
@@ -197,7 +199,9 @@ def _fact(value: str, path: str, sorts: Mapping[str, str], renaming: Renaming) -
     # the sources of a roll's modifiers
     if path.startswith("table/") and path.endswith(("/rows", "/columns")):
         return renaming.tokens(value)
-    return renaming.computed(value) if path.startswith("example/") else value
+    if path.startswith("ruling/"):
+        return SEPARATOR.join(map(renaming.clause, parts))
+    return renaming.computed(value) if path.startswith(COMPUTED_FACTS) else value
 
 
 def _place(loaded: Loaded, game: Game, numbers: Renumbering, texts: dict[str, str]) -> None:

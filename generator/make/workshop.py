@@ -19,10 +19,11 @@ from generator.render.job import Job, Output
 
 if TYPE_CHECKING:
     from generator.make import draft
-    from generator.press import shop
+    from generator.press import press_files, shop
     from generator.render import verify
 else:
     draft, shop = lazy("generator.make.draft"), lazy("generator.press.shop")
+    press_files = lazy("generator.press.press_files")
     verify = lazy("generator.render.verify")
 
 
@@ -56,6 +57,8 @@ def _made(job: Job) -> list[Output]:
     profile = job.settings.profile
     if profile is None or profile.form == "sheets":
         return make(job)
+    if profile.form == "press":
+        return press_files.make(job, profile, make)
     return shop.make(job, profile, job.settings.dpi)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, field
 
-Form = Literal["pdf", "png", "sheets"]
+Form = Literal["pdf", "png", "press", "sheets"]
 Order = Literal["back-front", "front-back"]
 Colour = Literal["cmyk", "rgb"]
 Size = tuple[float, float]
@@ -18,19 +19,31 @@ HOME_DPI = 600
 NEAR = 1.0
 
 
+class PressColours(Struct, frozen=True):
+    """The colour profile of a press: the bytes of its file, and its name."""
+
+    data: bytes
+    name: str = ""
+
+    def __repr__(self) -> str:
+        return f"PressColours({hashlib.sha256(self.data).hexdigest()})"
+
+
 class Condition(Struct, frozen=True):
-    """A printing condition registered with the ICC, by its name there."""
+    """A printing condition: by its name in a registry such as the ICC's, and the colour profile of the press."""
 
     identifier: str
-    registry: str
+    registry: str = ""
     about: str = ""
+    icc: PressColours | None = None
 
 
 class Profile(Struct, frozen=True):
     """A profile of a print shop or paper. ``ink`` is the greatest sum of inks at a point (1 = 100 %).
 
-    ``form``: a PDF for each deck, a picture for each side, or sheets on ``paper``. ``assumed`` are sizes that no page
-    of the shop confirms, with the reason for each.
+    ``form``: a PDF for each deck, a picture for each side, PDFs of every product for a press (``paper`` is that of the
+    sheets out of which pieces are cut), or sheets on ``paper``. ``assumed`` are sizes that no page of the shop
+    confirms, with the reason for each.
     """
 
     id: str

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from generator.model.scene import Scene, SceneLook
+from generator.model.spot_ink import SpotInk
 from generator.model.text import Text
 from generator.share import keep_font
 
@@ -284,8 +285,8 @@ class Region(Struct, frozen=True):
     ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
     front whose text continues here. ``stack`` are the ids of regions that follow one another in its box, ``gap`` mm
     apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
-    ``stretch`` the box keeps its proportions about its middle on a piece of
-    another size; the box of a pattern grows in whole steps of the pattern.
+    ``stretch`` the box keeps its proportions about its middle on a piece of another size; the box of a pattern grows in
+    whole steps of the pattern. ``spot`` names the foil or varnish in which all of it is printed.
     """
 
     id: str
@@ -319,6 +320,7 @@ class Region(Struct, frozen=True):
     heads: int = 1
     repeat: Repeat | None = None
     effects: Effects = PLAIN
+    spot: str | None = None
     stack: tuple[str, ...] = ()
     gap: float = 0.0
     within: str = ""
@@ -358,9 +360,10 @@ class Theme(Struct, frozen=True):
     ``scenes`` that of the scenes and engravings among the ``images``.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
-    face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
-    letters that the font of a text lacks. ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of
-    shapes, the pack's own figures, by name; ``own_fonts`` are those of the pack that it uses, by name.
+    face for a shop; with ``contours`` this cuts along lines that are drawn in inks of their own. ``broken`` are the
+    files of pictures that cannot be read. ``fallback`` are fonts, in order, for letters that the font of a text lacks.
+    ``rights`` are those of the pictures in ``theme/art``, ``cast`` texts of shapes, the pack's own figures, by name;
+    ``own_fonts`` are those of the pack that it uses, by name; ``spots`` are its foils and varnishes by id.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -376,10 +379,12 @@ class Theme(Struct, frozen=True):
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None
+    contours: bool = False
     broken: Mapping[str, str] = field(default_factory=dict)
     fallback: tuple[str, ...] = ()
     cast: Mapping[str, str] = field(default_factory=dict)
     own_fonts: Mapping[str, PackFont] = field(default_factory=dict)
+    spots: Mapping[str, SpotInk] = field(default_factory=dict)
 
     @property
     def grids(self) -> tuple[str, ...]:

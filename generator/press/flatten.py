@@ -4,14 +4,15 @@ PDF/X-1a has no transparency. Only the part of a picture that is not fully clear
 text and line work above it, or below its clear part, stay vectors. Groups that are opaque stay what they are.
 
 The blend is that of the home file: the marks up to the picture are rasterized in RGB and separated. Where a theme
-states inks, the difference between these and the separation of their RGB is kept in proportion to what shows through,
-so that a soft edge meets the surrounding ground without a seam.
+states inks, or a press separates greys in pictures otherwise than alone, the difference between the inks of the ground
+and the separation of their RGB is kept in proportion to what shows through, so that a soft edge meets the surrounding
+ground without a seam.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
@@ -26,11 +27,12 @@ from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
 from generator.records import replace
 from generator.render import bitmaps
-from generator.render.cmyk import Inks, blended, separated_image
+from generator.render.cmyk import blended
 from generator.render.fineness import cuts_of, whole
 from generator.render.mark_operators import MM, cut_pictures, draw, embedded
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
+from generator.render.separation import Separation
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 
@@ -100,12 +102,11 @@ class _FlatPiece:
 class Flattening(Struct, frozen=True):
     """Flattens the pieces of one file.
 
-    ``stated`` are colours with given inks, ``limit`` is the greatest total ink (1 = 100 %). ``flats`` are the new
+    ``separation`` is that of its colours. ``flats`` are the new
     pictures by the name in ``file`` of their marks.
     """
 
-    stated: Mapping[str, Inks]
-    limit: float
+    separation: Separation
     dpi: int
     flats: dict[str, Flat] = {}
 
@@ -129,11 +130,12 @@ class Flattening(Struct, frozen=True):
     def _flatten(self, jobs: Sequence[_FlatPiece]) -> None:
         """Replace the current picture of each piece."""
         blends = _rgb_rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
-        inks = [separated_image(image, self.limit) for image in blends]
-        if self.stated:
+        separation = self.separation
+        inks = [separation.picture(image) for image in blends]
+        if separation.stated or separation.press is not None:
             backgrounds = _rgb_rasters([job.below(job.piece.marks[: job.at]) for job in jobs])
             grounds = self._grounds([job.below(job.marks[: job.at]) for job in jobs])
-            inks = [blended(blend_inks, ground, separated_image(background, self.limit), job.region.alpha, self.limit)
+            inks = [blended(blend_inks, ground, separation.picture(background), job.region.alpha, separation.limit)
                     for job, blend_inks, ground, background in zip(jobs, inks, grounds, backgrounds, strict=True)]
         for job, blend_inks in zip(jobs, inks, strict=True):
             job.marks[job.at] = self._flattened_mark(job.marks[job.at], job.region, blend_inks)
@@ -157,7 +159,7 @@ class Flattening(Struct, frozen=True):
     def _plates(self, below: Sequence[tuple[Piece, _Region]], plates: Plates) -> bytes:
         output = BytesIO()
         canvas = PlateCanvas(output, pageCompression=1, invariant=1, initialFontName=embedded(font_names()[0]).fontName)
-        canvas.begin(self.stated, self.limit)
+        canvas.begin(self.separation)
         canvas.plates, canvas.flats = plates, self.flats
         cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece, _ in below], self.dpi))
         for piece, region in below:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.message import Message, msg
-from generator.model.game import Product
-from generator.model.profile import Profile
+from generator.message import Message, joined, msg
+from generator.model.game import PieceOptions, Product
+from generator.model.profile import Profile, Size
+from generator.model.theme import Theme
 from generator.products import size_of_piece, spec_of
 from generator.records import replace
 from generator.render.job import PrintSettings
@@ -19,6 +20,8 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
         return list(products), {}
     if profile.form == "sheets":
         return [_on_paper(product, profile.paper) for product in products], {}
+    if profile.form == "press":
+        return [_for_press(product, profile) for product in products], {}
     left: dict[str, Message] = {}
     for product in products:
         if not spec_of(product).prints_cards:
@@ -30,13 +33,19 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], settings: PrintSettings) -> dict[str, Message]:
-    """Sizes of the shop that are assumed, by product."""
+def assumptions(products: Sequence[Product], settings: PrintSettings, theme: Theme) -> dict[str, Message]:
+    """Sizes of the shop that are assumed, and plates that nobody has asked it for, by product."""
     profile = settings.profile
     if profile is None:
         return {}
-    named = {product.id: shop_size(product, profile) for product in products}
-    return {id_: _assumed(profile, name) for id_, name in named.items() if name in profile.assumed}
+    named = {product.id: shop_name(product, profile) for product in products}
+    used = {region.spot for face in theme.faces.values() for region in face.regions.values()}
+    plates = ", ".join(spot.name for id_, spot in theme.spots.items() if id_ in used)
+    asked = msg("{profile}: whether it prints {plates} is not known", profile=profile.title, plates=plates)
+    pieces = {one.id for one in products if isinstance(one.options, PieceOptions)} if profile.form != "sheets" else ()
+    told = {id_: [*([_assumed(profile, name)] if name in profile.assumed else []),
+                  *([asked] if plates and id_ in pieces else [])] for id_, name in named.items()}
+    return {id_: joined(messages, "; ") for id_, messages in told.items() if messages}
 
 
 def _assumed(profile: Profile, name: str | None) -> Message:
@@ -45,13 +54,34 @@ def _assumed(profile: Profile, name: str | None) -> Message:
                profile=profile.title, name=name, width=width, height=height, why=profile.assumed[name or ""])
 
 
-def shop_size(product: Product, profile: Profile) -> str | None:
+def shop_name(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such size."""
     size = size_of_piece(product) if spec_of(product).prints_cards else None
     return profile.size_for(size) if size is not None else None
 
 
+def shop_size(product: Product, profile: Profile) -> Size | None:
+    """The size (mm) at which a shop prints the cards of a product; None when it prints no such size."""
+    if profile.form == "press":
+        return size_of_piece(product)
+    name = shop_name(product, profile)
+    return profile.sizes[name] if name is not None else None
+
+
+def _for_press(product: Product, profile: Profile) -> Product:
+    """A product as a press prints it: one file, pieces on the paper of the profile, no booklet to stitch."""
+    changes: dict[str, object] = {}
+    if spec_of(product).imposed and profile.paper is not None:
+        changes["paper"] = profile.paper
+    if ways := product.options.get("duplex"):
+        assert isinstance(ways, tuple)
+        changes["duplex"] = ("fronts-only",) if set(ways) == {"fronts-only"} else ("long-edge",)
+    if product.options.get("booklet"):
+        changes["booklet"] = False
+    return replace(product, options=replace(product.options, **changes)) if changes else product
+
+
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if spec_of(product).second_paper or not product.options.paper:
+    if spec_of(product).second_paper or not product.options.paper or product.options.get("sheet"):
         return product
     return replace(product, options=replace(product.options, paper=paper))

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from msgspec import Struct
 
 from generator.layout.faces.missing import missing_pictures
+from generator.layout.faces.plates import as_at_home, in_inks, masks
 from generator.layout.marks import ImageMark, Piece, leaves
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
@@ -19,10 +20,11 @@ from generator.layout.sheets.imposition import Pair
 from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
+from generator.model.spot_ink import SpotInk
 from generator.press.flatten import is_translucent
 from generator.press.lint import lint
 from generator.press.print_settings import shop_size
-from generator.press.shop_pdf import shop_pdf
+from generator.press.shop_pdf import shop_pdf, stated_inks
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
@@ -50,7 +52,7 @@ def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
             return list(_pictures(job, profile, pairs, dpi or profile.dpi))
         return [_file(job, profile, pairs)]
     except (ValueError, LookupError, NoPictures) as error:
-        raise _refusal(job, error) from None
+        raise refusal(job, error) from None
 
 
 def foresee(job: Job, profile: Profile) -> None:
@@ -62,34 +64,35 @@ def foresee(job: Job, profile: Profile) -> None:
         need_pictures()
         shop_pairs(job, profile)
     except (ValueError, LookupError, NoPictures) as error:
-        raise _refusal(job, error) from None
+        raise refusal(job, error) from None
 
 
-def _refusal(job: Job, error: Exception) -> CannotMake:
+def refusal(job: Job, error: Exception) -> CannotMake:
+    """Why a product cannot be made for a shop."""
     return CannotMake(job.product.id, reason(error), error.at if isinstance(error, Refused) else "")
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     """Front and back of every card, laid out at the shop's size and with its bleed. Raises ValueError."""
-    product, name = job.product, shop_size(job.product, profile)
-    if name is None:
+    product, size = job.product, shop_size(job.product, profile)
+    if size is None:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
-    size = profile.sizes[name]
     # the size has another name in each kind of product
     changes: dict[str, object] = {spec_of(product).size_option: size, "duplex": ()}
     wanted = replace(product, options=replace(product.options, **changes))
     game = job.edition.game
-    game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
+    theme = theme_with_bleed(game.theme, size, profile.bleed)
+    game = replace(game, theme=replace(theme, contours=profile.form == "press"))
     laid = lay_out(replace(job.edition, game=game), wanted)
     for over in laid.overflows:
         message = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
                       "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
         raise Refused(message, f"/{over.datum}")
-    _complete(job, laid.pieces)
+    complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 
 
-def _complete(job: Job, pairs: Sequence[Pair]) -> None:
+def complete(job: Job, pairs: Sequence[Pair]) -> None:
     """Raises ValueError when a card lacks a picture: the placeholder printed at home is not acceptable from a shop."""
     edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
     back = job.product.options.get("back")
@@ -103,9 +106,8 @@ def _complete(job: Job, pairs: Sequence[Pair]) -> None:
 
 
 def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
-    theme = job.edition.game.theme
-    inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
-    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language, inks=inks)
+    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language,
+                    inks=stated_inks(job.edition.game.theme))
     faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
         faults_text = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
@@ -124,7 +126,7 @@ def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
 def _home(pairs: Sequence[Pair]) -> bytes | None:
     """The cards with translucent pictures as a home printer would print them; None when there are none."""
     looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
-    sheets = [single_piece_sheet(piece) for piece in looks.values()]
+    sheets = [single_piece_sheet(as_at_home(piece)) for piece in looks.values()]
     return sheets_pdf(sheets, title="home", language="en") if sheets else None
 
 
@@ -132,8 +134,17 @@ def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> It
     sides = list(sides_of(job.product.id, pairs))
     yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
     pieces, least = counted(job, pairs), smallest_type(pairs)
-    for number, (side, data) in enumerate(zip(sides, piece_pngs([side.piece for side in sides], dpi), strict=True)):
+    printed = piece_pngs([in_inks(side.piece) for side in sides], dpi)
+    for number, (side, data) in enumerate(zip(sides, printed, strict=True)):
         yield Output(side.file, data, 1, {} if number else pieces, None if number else least)
+    stamped = [(mask_file(side.file, spot), mask) for side in sides for spot, mask in masks(side.piece).items()]
+    black = piece_pngs([mask for _, mask in stamped], dpi, black=True) if stamped else ()
+    yield from (Output(name, data, 0) for (name, _), data in zip(stamped, black, strict=True))
+
+
+def mask_file(side: str, spot: SpotInk) -> str:
+    """The picture that is black where a side has foil or varnish: ``deck/001-sage.foil.png``."""
+    return f"{side.removesuffix('.png')}.{part_of_file(spot.id)}.png"
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[CardSide]:
@@ -156,13 +167,18 @@ def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
     files = {side.file.rpartition("/")[2] for side in sides}
     table = StringIO()
     write = writer(table, lineterminator="\n").writerow
-    write(("card", "name", "copies", "front", "back"))
+    spots = list(dict.fromkeys(spot for side in sides for spot in masks(side.piece)))
+    stamped = {mask_file(side.file, spot).rpartition("/")[2] for side in sides for spot in masks(side.piece)}
+    columns = [f"{side} {spot.id}" for spot in spots for side in ("front", "back")]
+    write(("card", "name", "copies", "front", "back", *columns))
     for side in sides:
         front = side.file.rpartition("/")[2]
         own = f"{front.removesuffix('.png')}-back.png"
         if side.copies:
             name = names.get(side.piece.id, side.piece.id)
-            write((side.piece.id, name, side.copies, front, own if own in files else BACK))
+            both = front, own if own in files else BACK
+            beside = (mask_file(one, spot) for spot in spots for one in both)
+            write((side.piece.id, name, side.copies, *both, *(one if one in stamped else "" for one in beside)))
     return table.getvalue().encode()
 
 

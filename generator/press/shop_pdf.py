@@ -18,13 +18,15 @@ from generator.press.flatten import Flattening
 from generator.render.fineness import cuts_of
 from generator.render.mark_operators import MM, cut_pictures, draw, embedded
 from generator.render.press_canvas import InkCanvas, in_black
+from generator.render.separation import Separation
 from generator.share import font_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.layout.marks import Mark, Piece
-    from generator.model.profile import Profile
+    from generator.model.profile import Condition, Profile
+    from generator.model.theme import Theme
     from generator.render.cmyk import Inks
 
 # a constant, so that files can be compared
@@ -42,11 +44,11 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     """
     if not pairs:
         raise ValueError(msg("expected at least one card, found none"))
-    _check_inks(inks or {}, profile)
+    check_inks(inks or {}, profile)
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
-    canvas.begin(inks or {}, profile.ink)
+    canvas.begin(Separation.of(profile, inks))
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
     cut_pictures(canvas, cuts_of([(piece.marks, 1.0) for piece in pieces], profile.dpi))
@@ -62,7 +64,13 @@ def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator
         yield from (back, front) if profile.order == "back-front" else (front, back)
 
 
-def _check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
+def stated_inks(theme: Theme) -> dict[str, Inks]:
+    """The colours of a theme whose inks it states."""
+    return {theme.colours[name].lower(): four for name, four in theme.inks.items() if name in theme.colours}
+
+
+def check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
+    """Raises ValueError when a stated colour exceeds the ink limit of a shop."""
     for colour, four in inks.items():
         if sum(four) > profile.ink + 1e-9:
             limit = f"at most {profile.ink:.0%} of ink for {profile.title}"
@@ -72,7 +80,7 @@ def _check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
 
 def _pages(canvas: InkCanvas, pieces: Sequence[Piece], profile: Profile, forms: dict[object, str]) -> None:
     new = {_appearance(piece): piece for piece in pieces if _appearance(piece) not in forms}
-    flattening = Flattening(canvas.stated, canvas.limit, profile.dpi)
+    flattening = Flattening(canvas.separation, profile.dpi)
     opaque = dict(zip(new, flattening.opaque(list(new.values())), strict=True))
     canvas.flats = flattening.flats
     for piece in pieces:
@@ -119,12 +127,7 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
                 del pdf.Root[key]
         pdf.Root.Lang = String(language)
         if profile.condition is not None:
-            pdf.Root.OutputIntents = Array([pdf.make_indirect(Dictionary(
-                Type=Name.OutputIntent, S=Name.GTS_PDFX,
-                OutputConditionIdentifier=String(profile.condition.identifier),
-                OutputCondition=String(profile.condition.identifier),
-                RegistryName=String(profile.condition.registry), Info=String(profile.condition.about),
-            ))])
+            pdf.Root.OutputIntents = Array([pdf.make_indirect(intent(pdf, profile.condition))])
         for key in list(pdf.docinfo.keys()):
             del pdf.docinfo[key]
         info = {"Title": title, "Creator": "zecer", "Producer": f"zecer {__version__}", "CreationDate": DATE,
@@ -136,6 +139,21 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
         pdf.save(written, deterministic_id=True, min_version="1.4", force_version="1.4",
                  object_stream_mode=pikepdf.ObjectStreamMode.disable)
     return written.getvalue()
+
+
+def intent(pdf: pikepdf.Pdf, condition: Condition) -> Dictionary:
+    """The printing condition, with the colour profile of the press if the shop's profile has one."""
+    texts = {"OutputConditionIdentifier": condition.identifier, "OutputCondition": condition.identifier,
+             "RegistryName": condition.registry, "Info": condition.about}
+    found = Dictionary(Type=Name.OutputIntent, S=Name.GTS_PDFX)
+    for key, text in texts.items():
+        if text:
+            found[f"/{key}"] = String(text)
+    if condition.icc is not None:
+        if not condition.about:
+            found.Info = String(condition.icc.name or condition.identifier)
+        found.DestOutputProfile = pdf.make_stream(condition.icc.data, N=4)
+    return found
 
 
 def _record_sources(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:

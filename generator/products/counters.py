@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from generator.model.game import PieceOptions
+from generator.model.own_sheet import OwnSheet
 from generator.model.text import printed
 from generator.products.duplex import Duplex, other_ways
 from generator.products.spec import Spec, option
@@ -23,6 +24,8 @@ class CounterOptions(PieceOptions):
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
     copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
     faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
+    sheet: OwnSheet | None = option(  # noqa: RUF009
+        "own_sheet", "Places on a sheet of one's own, such as labels or a sprue.", None)
 
     def other_files(self) -> Iterable[str]:
         return other_ways(self.duplex)
@@ -38,4 +41,5 @@ SPEC = Spec(
     layout="generator.layout.products.counters:counter_sheets",
     measured=True,
     size_option="size",
+    imposed=True,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from generator.model.game import PieceOptions
+from generator.model.own_sheet import OwnSheet
 from generator.model.text import printed
 from generator.products.duplex import GLUED, Duplex, other_ways
 from generator.products.spec import Spec, option
@@ -30,6 +31,8 @@ class DeckOptions(PieceOptions):
     back: str | None = option("face", "One face as the back of the whole deck.", None)
     copies: Mapping[str, int] = option("copies", "In place of those of its things: for all, or by kind or thing.", {})
     faces: Mapping[str, str] = option("faces", "The face by kind or thing, in this product only.", {})
+    sheet: OwnSheet | None = option(  # noqa: RUF009
+        "own_sheet", "Places on a sheet of one's own, such as labels or a sprue.", None)
     cards: tuple[str, ...] = ()
 
     def other_files(self) -> Iterable[str]:

@@ -29,4 +29,5 @@ SPEC = Spec(
     options=DiceNetOptions,
     cost=1.0,
     layout="generator.layout.products.dice_net:dice_sheets",
+    imposed=True,
 )

@@ -91,6 +91,7 @@ class Spec:
     ``second_paper``: the option with a second paper, whose file is made in a separate process. With it the product
     keeps its papers if the user builds for another.
     ``drawn_by_players``: whether players draw its pieces one by one from a stack or a bag.
+    ``imposed``: whether a print shop cuts its pieces out of sheets, which may then be of any paper.
     """
 
     kind: str
@@ -109,6 +110,7 @@ class Spec:
     size_option: str = ""
     second_paper: str = ""
     drawn_by_players: bool = False
+    imposed: bool = False
 
     @property
     def html_pages(self) -> bool:

@@ -32,4 +32,5 @@ SPEC = Spec(
     options=StandeeOptions,
     cost=3.0,
     layout="generator.layout.products.standees:standee_sheets",
+    imposed=True,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model.game import Options
+from generator.model.own_sheet import OwnSheet
 from generator.model.text import printed
 from generator.products.duplex import Duplex, other_ways
 from generator.products.spec import Spec, option
@@ -20,6 +21,8 @@ class TileOptions(Options):
     paper: str = option("paper", "The paper.", "A4")
     style: str = option("word", "How they are drawn.", "")
     duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge",))
+    sheet: OwnSheet | None = option(  # noqa: RUF009
+        "own_sheet", "Places on a sheet of one's own, such as labels or a sprue.", None)
 
     def other_files(self) -> Iterable[str]:
         return other_ways(self.duplex)
@@ -36,4 +39,5 @@ SPEC = Spec(
     foresee="generator.layout.products.tile_sheets:foreseen_tiles",
     drawn_by_players=True,
     size_option="size",
+    imposed=True,
 )

@@ -31,4 +31,5 @@ SPEC = Spec(
     options=TrayOptions,
     cost=2.0,
     layout="generator.layout.products.tray:tray_sheets",
+    imposed=True,
 )

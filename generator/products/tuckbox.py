@@ -32,4 +32,5 @@ SPEC = Spec(
     options=TuckboxOptions,
     cost=2.0,
     layout="generator.layout.products.tuckbox:tuckbox_sheets",
+    imposed=True,
 )

@@ -42,9 +42,14 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
 
 def separated(source: ReadSource, limit: float = MOST_INK, cut: Cut | None = None) -> Image.Image:
     """A picture in CMYK by the same arithmetic, composited on white, reduced and cut. Raises OSError."""
+    return separated_image(on_white(source, cut), limit)
+
+
+def on_white(source: ReadSource, cut: Cut | None = None) -> Image.Image:
+    """A picture in RGB, composited on white, reduced and cut. Raises OSError."""
     rgba = picture(source, cut).convert("RGBA")
     ground = Image.new("RGBA", rgba.size, "white")
-    return separated_image(Image.alpha_composite(ground, rgba).convert("RGB"), limit)
+    return Image.alpha_composite(ground, rgba).convert("RGB")
 
 
 def separated_image(image: Image.Image, limit: float = MOST_INK) -> Image.Image:
@@ -77,6 +82,13 @@ def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: 
     *colours, black = (plane(*three) for three in zip(blend.split(), ground.split(), plain.split(), strict=True))
     planes = [*_reduced(colours, black, int(limit * 255)), black]
     return Image.merge("CMYK", [ink.convert("L") for ink in planes])
+
+
+def in_limit(image: Image.Image, limit: float) -> Image.Image:
+    """A CMYK picture whose cyan, magenta and yellow are reduced to what the limit leaves beside black."""
+    *colours, black = (plane.convert("I") for plane in image.split())
+    planes = [*_reduced(colours, black, int(limit * 255)), black]
+    return Image.merge("CMYK", [plane.convert("L") for plane in planes])
 
 
 def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int) -> list[Image.Image]:

@@ -6,6 +6,7 @@ the marks as a transparency group (ISO 32000-1, 11.4 and 11.6).
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import pairwise
 from math import hypot
@@ -15,24 +16,38 @@ from zlib import compress
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObjectReference, PDFStream
 
+from generator.layout.extent import extent
 from generator.layout.tokens import mixed
 from generator.layout.type.fonts import MM_PER_PT
-from generator.render.press_canvas import InkCanvas
+from generator.render.cmyk import inks_of
+from generator.render.press_canvas import PLATE, InkCanvas
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from reportlab.pdfgen.canvas import Canvas
 
     from generator.layout.marks import GradientMark, GroupMark
+    from generator.model.spot_ink import SpotInk
 
 Box = tuple[float, float, float, float]
 MM = 1 / MM_PER_PT
+# margin around a group, so that no edge is clipped
+AIR = 1.0
 # inks do not follow from one another in straight lines as RGB does: steps between two stops in which they are computed
 INK_STEPS = 16
+# the inks in which a shop's file shows what is not printed at home, and what tells that of its form
+PROOF = (0.0, 1.0, 0.0, 0.0)
+UNSEEN = {"Proof": "true"}
 # how a blend is called in PDF
 BLENDS = {"normal": "Normal", "multiply": "Multiply", "screen": "Screen", "overlay": "Overlay", "darken": "Darken",
           "lighten": "Lighten"}
+
+
+def box_around(group: GroupMark, height: float) -> Box:
+    """The bounding box of a group: left, bottom, right, top."""
+    left, top, right, bottom = extent(group)
+    return left * MM - AIR, (height - bottom) * MM - AIR, right * MM + AIR, (height - top) * MM + AIR
 
 
 def gradient_form(canvas: Canvas, mark: GradientMark, box: Box, height: float) -> str:
@@ -59,6 +74,31 @@ def group_form(canvas: Canvas, group: GroupMark, operators: str, used: Sequence[
     call = f"/S gs /{canvas._doc.getXObjectName(inner)} Do"
     resources = {"ExtGState": PDFDictionary({"S": PDFDictionary(state)}), "XObject": canvas._doc.xobjDict([inner])}
     return _form(canvas, call, box, resources, f"{group.opacity} {group.blend} {mask}")
+
+
+@contextmanager
+def on_plate(canvas: Canvas) -> Iterator[None]:
+    """While its marks are drawn, every colour is the ink of a plate."""
+    canvas.setFillColor = lambda *_: canvas._code.append(f"/{PLATE} cs 1 scn")
+    canvas.setStrokeColor = lambda *_: canvas._code.append(f"/{PLATE} CS 1 SCN")
+    try:
+        yield
+    finally:
+        del canvas.setFillColor, canvas.setStrokeColor
+
+
+def plate_form(canvas: Canvas, spot: SpotInk, operators: str, used: Sequence[str], box: Box) -> str:
+    """The name of a form whose marks are on the plate of a spot, printed over all inks below them.
+
+    Where there is no such plate, they show in the colour of the spot; one that is not printed at home in magenta.
+    """
+    inks = inks_of(spot.shows) if spot.shows is not None else PROOF
+    space = (f"[/Separation /{spot.name.replace(' ', '#20')} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 "
+             f"/C0 [0 0 0 0] /C1 [{_numbers(inks)}] >>]")
+    state = "<< /Type /ExtGState /OP true /op true /OPM 1 >>"
+    resources = {"XObject": canvas._doc.xobjDict(used), "Font": PDFObjectReference(BasicFonts),
+                 "ColorSpace": PDFDictionary({PLATE: space}), "ExtGState": PDFDictionary({"S": state})}
+    return _form(canvas, f"/S gs\n{operators}", box, resources, f"{used} {space}", {} if spot.shows else UNSEEN)
 
 
 def _shaded(canvas: Canvas, mark: GradientMark, stops: Sequence[tuple[float, tuple[float, ...]]], space: str, box: Box,

@@ -6,10 +6,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import CMYKColorSep, Color, HexColor
 
-from generator.layout.extent import extent
 from generator.layout.marks import (
+    CREASE,
+    CUT_CONTOUR,
     BoxMark,
     DrawingMark,
     GradientMark,
@@ -29,7 +30,7 @@ from generator.pictures.picture_source import layers_of
 from generator.render.bitmaps import Embeddable
 from generator.render.blocks import print_layers
 from generator.render.fineness import Cut, Cuts
-from generator.render.groups import gradient_form, group_form
+from generator.render.groups import box_around, gradient_form, group_form, on_plate, plate_form
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 
@@ -52,9 +53,13 @@ CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 AIR = 1.0
 
 
+# how spots look where they are not inks of their own
+SPOTS = {CUT_CONTOUR: (0, 1, 0, 0), CREASE: (1, 0, 0, 0)}
+
+
 @cache
 def _hex(colour: str) -> Color:
-    return HexColor(colour)
+    return CMYKColorSep(*SPOTS[colour], spotName=colour) if colour in SPOTS else HexColor(colour)
 
 
 class Points(dict[float, str]):
@@ -88,6 +93,7 @@ class MarkWriter:
         self._encoders: dict[tuple[str, float], Letters] = {}
         self._points = Points()
         self._shape_forms: dict[tuple[str, bool], str] = {}
+        self._on_plates: MarkWriter | None = None
 
     def define_shapes(self, shapes: Iterable[tuple[str, bool]]) -> None:
         """Make forms of shapes (path data; True for the even-odd rule). Call between pages."""
@@ -160,7 +166,7 @@ class MarkWriter:
         if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._shape_forms:
             self._draw_form(mark, height)
         elif isinstance(mark, GroupMark):
-            code.append(self._group(mark, height))
+            code.append(self._group(mark, height) if mark.spot is None else self._plate(mark, height))
         elif isinstance(mark, DrawingMark):
             code.append(f"q {_window(mark, height)}\n{self.operators(mark.paths, height)}\nQ")
         else:
@@ -171,7 +177,7 @@ class MarkWriter:
 
     def _group(self, group: GroupMark, height: float) -> str:
         """Marks that are drawn as one, in the outline of their clip."""
-        forms, box = self._canvas._formsinuse, _box_around(group, height)
+        forms, box = self._canvas._formsinuse, box_around(group, height)
         before, parts = len(forms), []
         for mark in group.marks:
             if isinstance(mark, GradientMark):
@@ -184,6 +190,18 @@ class MarkWriter:
             del forms[before:]
             operators = self._call(group_form(self._canvas, group, operators, used, box, height))
         return f"q {_clip(group.clip, height)}{operators} Q"
+
+    def _plate(self, group: GroupMark, height: float) -> str:
+        """Marks of a spot, on its plate."""
+        canvas, forms = self._canvas, self._canvas._formsinuse
+        assert group.spot is not None
+        # marks have other operators there
+        self._on_plates, before = self._on_plates or MarkWriter(canvas), len(forms)
+        with on_plate(canvas):
+            operators = self._on_plates.operators(group.marks, height)
+        used = list(dict.fromkeys(forms[before:]))
+        del forms[before:]
+        return self._call(plate_form(canvas, group.spot, operators, used, box_around(group, height)))
 
     def _call(self, name: str) -> str:
         self._canvas._formsinuse.append(name)
@@ -236,12 +254,6 @@ def _window(mark: DrawingMark, height: float) -> str:
     box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     turn = " ".join(f"{part:.6f}" for part in _about_middle(mark, height)) + " cm " if mark.turn else ""
     return f"{turn}{' '.join(f'{side:.4f}' for side in box)} re W n"
-
-
-def _box_around(group: GroupMark, height: float) -> tuple[float, float, float, float]:
-    """The bounding box of a group in points: left, bottom, right, top."""
-    left, top, right, bottom = extent(group)
-    return left * MM - AIR, (height - bottom) * MM - AIR, right * MM + AIR, (height - top) * MM + AIR
 
 
 def _clip(clip: PathMark | None, height: float) -> str:

@@ -13,7 +13,7 @@ import generator
 from generator.layout.products import lay_out
 from generator.layout.products.product_sheets import Laid
 from generator.layout.refused import Refused, TooLarge
-from generator.layout.sheets.imposition import PAPERS, is_metric
+from generator.layout.sheets.imposition import PAPERS, RAW_PAPERS, is_metric
 from generator.layout.tokens import font_of
 from generator.message import Message, msg, reason
 from generator.model.game import Product
@@ -71,7 +71,7 @@ def larger_paper(edition: Edition, product: Product) -> Message:
     """The smallest paper, of those of its own country if possible, that holds a product that is too large, as advice.
     """
     own = is_metric(product.options.paper)
-    papers = sorted(PAPERS, key=lambda name: (is_metric(name) != own, prod(PAPERS[name])))
+    papers = sorted(PAPERS, key=lambda name: (name in RAW_PAPERS, is_metric(name) != own, prod(PAPERS[name])))
     options = [name for name in ("paper", spec_of(product).second_paper) if product.options.get(name)]
     for chosen, paper in product_of(dict.fromkeys((*((name,) for name in options), tuple(options))), papers):
         changes = dict.fromkeys(chosen, paper)

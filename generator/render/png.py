@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 
     from generator.layout.marks import Piece
 
+# of 255
+HALF = 127
+
 
 class NoPictures(RuntimeError):
     """The library for rasterizing is not installed."""
 
 
-def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
-    """Each piece with its bleed as an opaque 8-bit PNG in sRGB.
+def piece_pngs(pieces: Sequence[Piece], dpi: int, black: bool = False) -> Iterator[bytes]:
+    """Each piece with its bleed as an opaque 8-bit PNG in sRGB; in ``black`` and white without greys, as a mask.
 
     Raises NoPictures without pypdfium2; FileNotFoundError for a missing font.
     """
@@ -32,6 +35,8 @@ def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
     sizes = [in_pixels(sheet.width, sheet.height, dpi) for sheet in sheets]
     for image in rasters(sheets_pdf(sheets, title="cards", language="en"), sizes):
         output = BytesIO()
+        if black:
+            image = image.convert("L").point(lambda tone: 255 if tone > HALF else 0).convert("RGB")
         image.save(output, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
         yield output.getvalue()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import Any, Literal
 
@@ -16,14 +16,17 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import GroupMark, LineMark, Mark, TextMark
 from generator.pictures.layers import Plate
 from generator.records import replace
-from generator.render.cmyk import Inks, inks_of, near_black, separated, separated_tints
+from generator.render.cmyk import Inks, near_black, on_white, separated_tints
 from generator.render.fineness import Cut
+from generator.render.separation import Separation
 from generator.safety.pack_files import ReadSource
 
 # matches a picture's name in the last characters that ReportLab wrote for it
 PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN_LINE = 0.5
+# the name of the colour space of a plate in the form that holds its marks
+PLATE = "Plate"
 Plates = Literal["own", "black"]
 PrintedPicture = tuple[ReadSource, Cut | None]
 
@@ -41,19 +44,18 @@ class Flat(Struct, frozen=True):
 class InkCanvas(Canvas):  # type: ignore[misc]
     """A canvas that sets every colour in CMYK.
 
-    ``stated`` are colours with given inks, ``limit`` is the greatest total ink (1 = 100 %), ``flats`` are opaque
-    pictures by the name in their marks, ``named`` maps names of pictures in the PDF to files of the theme.
+    ``separation`` separates them, ``flats`` are opaque pictures by the name in their marks, ``named`` maps names of
+    pictures in the PDF to files of the theme.
     """
 
-    stated: Mapping[str, Inks]
-    limit: float
+    separation: Separation
     flats: dict[str, Flat]
     pictures: dict[PrintedPicture, ImageReader]
     named: dict[str, str]
 
-    def begin(self, stated: Mapping[str, Inks], limit: float) -> None:
+    def begin(self, separation: Separation) -> None:
         """Set the inks; call before drawing."""
-        self.stated, self.limit, self.flats, self.pictures, self.named = stated, limit, {}, {}, {}
+        self.separation, self.flats, self.pictures, self.named = separation, {}, {}, {}
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setFillColor(self._ink_colour(aColor))
@@ -73,7 +75,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
                 reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
-            self.pictures[image] = ImageReader(self._picture(separated(source, self.limit, cut)))
+            self.pictures[image] = ImageReader(self._picture(self.separation.picture(on_white(source, cut))))
         result = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
         name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])
@@ -83,14 +85,14 @@ class InkCanvas(Canvas):  # type: ignore[misc]
 
     def draw_tints(self, plate: Plate) -> None:
         """A plate of flat tints in the unit square."""
-        inks = [inks_of(tint, self.stated, self.limit) for tint in plate.tints]
+        inks = [self.separation.inks(tint) for tint in plate.tints]
         picture = self._picture(separated_tints(Image.frombytes("L", plate.size, plate.image.tobytes()), inks))
         super().drawImage(ImageReader(picture), 0, 0, 1, 1)
 
     def inks(self, colour: Any) -> Inks:
         """The inks of a ReportLab colour."""
         red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
-        return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated, self.limit)
+        return self.separation.inks(f"#{red:02x}{green:02x}{blue:02x}")
 
     def _ink_colour(self, colour: Any) -> Any:
         return self.inks(colour)

@@ -20,6 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed, Sheet, drawings
 from generator.lazy import lazy
 from generator.message import msg
+from generator.model.profile import HOME_DPI
 from generator.render.fineness import cuts_of
 from generator.render.mark_operators import MM, cut_pictures, draw, embedded, pen_of
 from generator.share import font_names
@@ -53,12 +54,13 @@ rl_config.useA85 = 0
 
 
 def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
-               typeface: str = "") -> bytes:
+               typeface: str = "", dpi: int = HOME_DPI) -> bytes:
     """The sheets as a PDF, one page each, to be printed at 100 % and turned as ``duplex`` says.
 
     Sheets of an iterator are taken some at a time, and let go of when they are printed. Form fields use ``typeface``,
-    by default the engine's own text font. Raises ValueError when there is no sheet or two fields have one name,
-    FileNotFoundError for a missing font.
+    by default the engine's own text font. Pictures are reduced to ``dpi``.
+
+    Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a missing font.
     """
     # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
@@ -68,7 +70,7 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
     at_once = len(sheets) if isinstance(sheets, Sequence) else AT_ONCE
     with SpooledTemporaryFile(MOST_IN_MEMORY) as contents:
         while some := list(islice(rest, at_once)):
-            _print(canvas, some, forms, contents)
+            _print(canvas, some, forms, contents, dpi)
             if any(FieldMark in map(type, marks) for marks in drawings(some)):
                 fillable.update(enumerate(some, count))
             count += len(some)
@@ -78,9 +80,9 @@ def sheets_pdf(sheets: Iterable[Sheet], *, title: str, language: str, duplex: Du
     return form_fields.with_fields(data, fillable, typeface) if fillable else data
 
 
-def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[bytes]) -> None:
+def _print(canvas: Canvas, sheets: Sequence[Sheet], forms: Forms, contents: IO[bytes], dpi: int) -> None:
     """Draw some sheets, which share their pictures, shapes and pieces; the file holds their contents meanwhile."""
-    cut_pictures(canvas, cuts_of(_enlarged(sheets)))
+    cut_pictures(canvas, cuts_of(_enlarged(sheets), dpi))
     pen_of(canvas).define_shapes(_shapes(sheets))
     forms.begin(sheets)
     for sheet in sheets:
@@ -188,9 +190,21 @@ class Forms:
         """Draw a piece between two groups of operators."""
         self._canvas.addLiteral(f"{before}\n{self._operators(piece)}\n{after}")
 
-    def _operators(self, piece: Piece) -> str:
+    def mirror(self, piece: Piece, window: str) -> None:
+        """Draw the eight mirror images around a piece, in a window."""
+        drawn = self._operators(piece, as_form=True)
+        bleed, width, height = piece.bleed * MM, piece.width * MM, piece.height * MM
+        box = f"{-bleed:.3f} {-bleed:.3f} {width + 2 * bleed:.3f} {height + 2 * bleed:.3f} re W n"
+        ways = [[(1, 0.0), (-1, -2 * bleed), (-1, 2 * (side + bleed))] for side in (width, height)]
+        images = [f"q {across} 0 0 {up} {x:.3f} {y:.3f} cm {box} {drawn} Q"
+                  for across, x in ways[0] for up, y in ways[1] if (across, up) != (1, 1)]
+        self._canvas.addLiteral("\n".join([f"/Mirrored BMC q {window} cm", *images, "Q EMC"]))
+
+    def _operators(self, piece: Piece, as_form: bool = False) -> str:
         """The operators for a piece; the origin is the bottom left corner of its trim."""
         key = id(piece.marks)
+        if as_form:
+            self._repeated.add(key)
         if key not in self._repeated:
             return pen_of(self._canvas).operators(piece.marks, piece.height)
         if key not in self._by_marks:
@@ -221,6 +235,8 @@ def _place(placed: Placed, height: float, forms: Forms) -> None:
     piece = placed.piece
     attributes = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
     window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
+    if placed.mirrored:
+        forms.mirror(piece, window.partition(" BDC q ")[2])
     forms.place(piece, f"/Piece <<{attributes} {window} cm", "Q EMC")
 
 

@@ -57,6 +57,8 @@ NUMBERED = re.compile(r"line (\d+)")
 NO_PATH = "#~| \0\n"
 # number of characters of a line that a message quotes
 LONGEST = 40
+# the flag of a string with limited room, as Weblate has it
+MAX_LENGTH = "max-length:"
 
 
 class BadCatalogue(ValueError):
@@ -87,6 +89,12 @@ class Entry(Struct, frozen=True):
     def done(self) -> bool:
         """True if it has a finished translation of the current source."""
         return bool(self.target) and not self.fuzzy and not self.obsolete
+
+    @property
+    def longest(self) -> int | None:
+        """The most characters that there is room for, where it is known."""
+        found = next((flag.removeprefix(MAX_LENGTH) for flag in self.flags if flag.startswith(MAX_LENGTH)), "")
+        return int(found) if found.isdecimal() else None
 
 
 class PoFile(Struct, frozen=True):

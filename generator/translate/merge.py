@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, Entry, PoFile, header, in_parts, whole_name
+from generator.translate.catalogue import MAX_LENGTH, Catalogue, Entry, PoFile, header, in_parts, whole_name
 from generator.translate.extract import THINGS, SourceString, by_group, group_of
 
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
-LONGEST = "max-length:"
 TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
 
 
@@ -75,8 +74,8 @@ class _Merger:
         entry = self._entry(message)
         # only the file: with line numbers, an inserted comment would change every catalogue
         places = ((message.place.file, ""),) if message.place is not None else ()
-        flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
-        flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
+        flags = tuple(flag for flag in entry.flags if not flag.startswith(MAX_LENGTH))
+        flags += (f"{MAX_LENGTH}{message.longest}",) if message.longest else ()
         waiting = (entry.waiting or self.day) if entry.fuzzy and entry.target else ""
         own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
                       obsolete=False, flags=flags, waiting=waiting)

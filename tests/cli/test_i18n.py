@@ -92,14 +92,37 @@ def test_what_a_translator_sends_back_is_in_the_catalogue(pack: Path, tmp_path: 
     run("i18n", "update", "en", pack)
     run("i18n", "export", "en", pack, "-o", tmp_path / "x.xlf")
     sent = (tmp_path / "x.xlf").read_text("utf-8")
-    source = "<source>Dwanaście kart</source>"
+    source = 'state="initial">\n        <source xml:space="preserve">Dwanaście kart</source>'
     assert sent.count(source) == 1
-    sent = sent.replace(source, f'{source}<target state="final">Twelve cards</target>')
+    sent = sent.replace(source, source.replace("initial", "final") + "<target>Twelve cards</target>")
     (tmp_path / "x.xlf").write_text(sent, "utf-8")
     assert "1 string changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
     kept = (pack / "i18n" / "en" / "box.po").read_text("utf-8")
     assert 'msgid "Dwanaście kart"\nmsgstr "Twelve cards"' in kept
     assert "0 strings changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
+
+
+def test_a_table_for_spreadsheets_comes_back_too(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    run("i18n", "export", "en", pack, "-o", tmp_path / "x.csv", "--format", "csv")
+    sent = (tmp_path / "x.csv").read_text("utf-8")
+    assert sent.count(",Dwanaście kart,,,") == 1
+    (tmp_path / "x.csv").write_text(sent.replace(",Dwanaście kart,,,", ",Dwanaście kart,Twelve cards,,"), "utf-8")
+    assert "1 string changed" in run("i18n", "import", "en", tmp_path / "x.csv", pack).output
+
+
+def test_another_pack_suggests_translations(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    shutil.copytree(pack, tmp_path / "older")
+    box = tmp_path / "older" / "i18n" / "en" / "box.po"
+    text = box.read_text("utf-8")
+    box.write_text(text.replace('"Dwanaście kart"\nmsgstr ""', '"Dwanaście kart"\nmsgstr "Twelve cards"'), "utf-8")
+    told = run("i18n", "suggest", "en", pack, "--from", tmp_path / "older")
+    assert "100% (older)  Twelve cards" in told.output
+    assert 'msgstr "Twelve cards"' not in (pack / "i18n" / "en" / "box.po").read_text("utf-8")
+    run("i18n", "export", "en", tmp_path / "older", "-o", tmp_path / "m.tmx", "--format", "tmx")
+    assert "1 suggestion" in run("i18n", "suggest", "en", pack, "--from", tmp_path / "m.tmx", "--keep").output
+    assert '#, fuzzy\nmsgctxt' in (pack / "i18n" / "en" / "box.po").read_text("utf-8").replace(", max-length", "\nx")
 
 
 def test_preview(pack: Path, tmp_path: Path) -> None:

@@ -41,6 +41,14 @@ def test_the_picture_is_what_is_drawn(name: str, tmp_path: Path) -> None:
     assert_alike(DRAW.drawn(loaded), Image.open(DRAW.FOLDER / f"{name}.webp").convert("RGB"))
 
 
+@pytest.mark.parametrize("name", DRAW.examples_of_sheets())
+def test_each_sheet_is_what_its_product_prints(name: str, tmp_path: Path) -> None:
+    assert {path.stem for path in DRAW.SHEETS.glob("*.webp")} == set(DRAW.examples_of_sheets())
+    loaded = DRAW.loaded_sheet(tmp_path, DRAW.examples_of_sheets()[name])
+    assert [str(one.message) for one in check(loaded).findings if one.severity in ("error", "warning")] == []
+    assert_alike(DRAW.drawn_sheet(loaded), Image.open(DRAW.SHEETS / f"{name}.webp").convert("RGB"))
+
+
 def test_each_map_is_what_its_file_draws(tmp_path: Path) -> None:
     maps = DRAW.examples_of_maps()
     assert {path.stem for path in DRAW.MAPS.glob("*.webp")} == set(maps)

@@ -33,7 +33,8 @@ def code(cell: str) -> list[str]:
 
 
 def test_every_example_is_marked() -> None:
-    assert len(blocks()) + page().count("<!-- face: ") == len(FENCE.findall(page()))
+    drawn = page().count("<!-- face: ") + page().count("<!-- sheet: ")
+    assert len(blocks()) + drawn == len(FENCE.findall(page()))
 
 
 def test_the_examples_are_a_pack_without_a_fault(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from press_colours import press_icc
 
 from generator.load.profiles import BadProfile, load_profile, profile_names, read_profile
 
@@ -33,13 +34,14 @@ def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read(
     for shop in ("thegamecrafter", "makeplayingcards", "printerstudio"):
         pixels = load_profile(shop).pixels
         assert all(f"{pixels[size][0]} × {pixels[size][1]}" in page for size in ("poker", "bridge", "tarot"))
-    example, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    example, press, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert read_profile("my-press", press.encode(), "my-press.yaml", lambda name: press_icc()).paper == "SRA3"
     assert set(read_profile("my-shop", example.encode(), "my-shop.yaml").assumed) == {"tarot"}
 
 
 def test_the_profiles_that_come_along() -> None:
     assert profile_names() == ["drivethrucards", "home-a4", "home-letter", "makeplayingcards",
-                               "printerstudio", "thegamecrafter"]
+                               "print-shop", "printerstudio", "thegamecrafter"]
 
 
 def test_a_metric_card_finds_the_size_of_the_shop() -> None:
@@ -52,9 +54,11 @@ def test_a_metric_card_finds_the_size_of_the_shop() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, sheets"),
+        ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, press, sheets"),
         ("dpi: 300", "dpi: 300\ncolour: cmyk", "expected rgb in a profile of form png, found cmyk"),
         ("dpi: 300", "dpi: many", "profile.yaml:4:6: expected a whole number"),
+        ("bleed: 3 mm", "bleed: 1 m", "profile.yaml:5:8: expected"),
+        ("bleed: 3 mm", "bleed: 300 mm", "profile.yaml:5:8: expected at most 25 mm, found '300 mm'"),
         ("bleed: 3 mm", "bleed: much", "profile.yaml:5:8: expected a length"),
         ("date: 2026-11", "date: now", "profile.yaml:8:7: expected a date such as 2026-11"),
         ("source: a letter\n", "", "expected a field 'source', found none"),

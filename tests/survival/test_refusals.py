@@ -92,7 +92,7 @@ def test_a_piece_larger_than_the_paper_is_refused_at_its_size(option: str, tmp_p
     ("  p: {kind: standees, of: [card], height: 130 mm}", "paper: A3"),
     ("  d: {kind: deck, of: [card]}\n  p: {kind: tuckbox, of: [d], thickness: 20 mm}", "paper: A3"),
     ("  p: {kind: dice-net, size: 65 mm}", "paper: A3"),
-    ("  p: {kind: dice-net, size: 200 mm}", "no paper holds it, not even A3"),
+    ("  p: {kind: dice-net, size: 200 mm}", "no paper holds it, not even SuperB"),
 ])
 def test_the_smallest_paper_that_holds_it_is_named(products: str, help: str, tmp_path: Path) -> None:
     made = pack(tmp_path / "pack", products)

@@ -1,48 +1,96 @@
-"""A catalogue goes to an agency and comes back; what is no translation is refused."""
+"""A catalogue goes to an agency, a spreadsheet or a memory, and comes back; what is no translation is refused."""
 
 from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from io import StringIO
 
 import pytest
 
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile
-from generator.translate.exchange import BadExchange, from_xliff, to_xliff
+from generator.translate.exchange import BadExchange, Imported, Unit, taken_over, with_entries
+from generator.translate.exchange_table import read_table, to_table
+from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggested, taken_in, to_memory
+from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
 
 ENTRIES = (
-    Entry("monster.troll.name", "Troll", "troll"),
-    Entry("clause.1.1.text", "dwie <karty> & {term:rank|gen}\n\ndalej", "", notes="rule 1.1"),
-    Entry("clause.1.2.text", "trzy", "two", True, "dwie"),
+    Entry("monster.troll.name", "Troll", "troll", flags=("max-length:12",)),
+    Entry("clause.1.1.text", "dwie <karty> & {term:rank|gen} {value:x}\n\n  dalej  {value:x} ", "", notes="rule 1.1"),
+    Entry("clause.1.2.text", "trzy {icon:sun}{ref:1.1}", "{ref:1.1} two{icon:sun}", True, "dwie"),
+    Entry("clause.1.3.text", "=1+1; \"tak\", 'nie'", "-2 or so\nnext"),
+    Entry("clause.1.4.text", "'=", "'"),
     Entry("monster.gone.name", "Gryf", "gryphon", obsolete=True),
 )
 CATALOGUE = Catalogue("en", {"x.po": PoFile("x.po", ENTRIES)})
+Read = Callable[[bytes], tuple[Unit, ...]]
+Write = Callable[..., bytes]
+xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
+table = (to_table, read_table)
+FORMS = pytest.mark.parametrize(("write", "read"), [xliff2, xliff1, table], ids=["xliff2", "xliff1", "csv"])
 
 
-def test_there_and_back() -> None:
-    back = from_xliff(to_xliff(CATALOGUE, "pl"), CATALOGUE)
-    assert (back.catalogue, back.unknown) == (CATALOGUE, ())
+def back(data: bytes, read: Read, old: Catalogue = CATALOGUE) -> Imported:
+    return taken_over(old, read(data))
 
 
-def test_what_an_agency_has_translated() -> None:
-    sent = to_xliff(CATALOGUE, "pl").decode()
-    target = "<target>two &lt;cards&gt; <g id='1'>on</g></target>"
-    told = sent.replace("</source>\n        <note", f"</source>\n{target}<note")
-    back = from_xliff(told.encode(), CATALOGUE)
-    assert back.changed == ("clause.1.1.text",)
-    assert back.catalogue.by_context()["clause.1.1.text"].target == "two <cards> on"
+@FORMS
+def test_there_and_back(write: Write, read: Read) -> None:
+    found = back(write(CATALOGUE, "pl"), read)
+    assert (found.catalogue, found.changed, found.unknown) == (CATALOGUE, (), ())
+    assert [unit.source for unit in read(write(CATALOGUE, "pl"))] == [one.source for one in ENTRIES if not one.obsolete]
 
 
-def test_a_source_that_has_changed_since() -> None:
-    sent = to_xliff(CATALOGUE, "pl")
+@FORMS
+def test_a_source_that_has_changed_since(write: Write, read: Read) -> None:
     now = tuple(replace(entry, source="Wielki Troll") if entry.target == "troll" else entry for entry in ENTRIES)
-    back = from_xliff(sent, Catalogue("en", {"x.po": PoFile("x.po", now)}))
-    assert back.catalogue.by_context()["monster.troll.name"] == Entry(
-        "monster.troll.name", "Wielki Troll", "troll", True, "Troll"
+    found = back(write(CATALOGUE, "pl"), read, Catalogue("en", {"x.po": PoFile("x.po", now)}))
+    assert found.catalogue.by_context()["monster.troll.name"] == Entry(
+        "monster.troll.name", "Wielki Troll", "troll", True, "Troll", flags=("max-length:12",)
     )
 
 
-def test_strings_that_are_not_there() -> None:
-    back = from_xliff(to_xliff(CATALOGUE, "pl"), Catalogue("en", {"x.po": PoFile("x.po", ENTRIES[:1])}))
-    assert back.unknown == ("clause.1.1.text", "clause.1.2.text")
+@FORMS
+def test_strings_that_are_not_there(write: Write, read: Read) -> None:
+    found = back(write(CATALOGUE, "pl"), read, Catalogue("en", {"x.po": PoFile("x.po", ENTRIES[:4])}))
+    assert found.unknown == ("clause.1.4.text",)
+
+
+def test_what_an_agency_has_translated() -> None:
+    told = to_xliff(CATALOGUE, "pl").decode()
+    assert '<ph id="1" dataRef="d1" disp="{value:x}" />' in told
+    assert "{term:rank|gen} <ph" in told
+    assert 'slr:sizeRestriction="12"' in told
+    target = ('<segment state="translated"><source>dwie &lt;karty&gt; &amp; {term:rank|gen} '
+              '<ph id="1" dataRef="d1"/>\n\n  dalej  <ph id="2" dataRef="d1"/> </source>'
+              '<target>two <pc id="7">cards</pc>, <ph id="2" dataRef="d1"/></target></segment>')
+    start = told.index("<segment", told.index("clause.1.1.text"))
+    end = told.index("</segment>", start) + len("</segment>")
+    found = back((told[:start] + target + told[end:]).encode(), read_xliff)
+    assert found.changed == ("clause.1.1.text",)
+    assert found.catalogue.by_context()["clause.1.1.text"].target == "two cards, {value:x}"
+    assert not found.catalogue.by_context()["clause.1.1.text"].fuzzy
+
+
+def test_a_string_in_two_segments() -> None:
+    text = """<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0"><file id="f"><unit id="a.b">
+    <segment state="final"><source>Jeden.</source><target>One.</target></segment><ignorable><source> </source>
+    <target> </target></ignorable><segment state="reviewed"><source>Dwa.</source><target>Two.</target></segment>
+    </unit></file></xliff>"""
+    assert read_xliff(text.encode()) == (Unit("a.b", "Jeden. Dwa.", "One. Two."),)
+
+
+def test_a_spreadsheet_computes_nothing() -> None:
+    told = to_table(CATALOGUE, "pl").decode("utf-8-sig")
+    cells = [cell for row in csv.reader(StringIO(told, newline="")) for cell in row]
+    assert len(cells) == 36
+    assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))] == []
+
+
+def test_a_spreadsheet_divides_and_orders_in_its_own_way() -> None:
+    text = "notes;translation;string;source\r\n;gnome;monster.troll.name;Troll\r\n"
+    assert read_table(text.encode()) == (Unit("monster.troll.name", "Troll", "gnome"),)
 
 
 @pytest.mark.parametrize("data", [
@@ -50,4 +98,41 @@ def test_strings_that_are_not_there() -> None:
 ])
 def test_what_is_no_xliff(data: bytes) -> None:
     with pytest.raises(BadExchange, match="expected XLIFF"):
-        from_xliff(data, CATALOGUE)
+        read_xliff(data)
+
+
+@pytest.mark.parametrize("data", [b"", b"a,b\n1,2\n", b"\xff\xfe", b"string,source\nx,y\n"])
+def test_what_is_no_table(data: bytes) -> None:
+    with pytest.raises(BadExchange, match="expected CSV"):
+        read_table(data)
+
+
+def test_a_memory_there_and_back() -> None:
+    found = read_memory(to_memory(CATALOGUE, "pl"), "pl", "en_US", "old.tmx")
+    assert found == tuple(replace(one, origin="old.tmx") for one in of_catalogue(CATALOGUE, ""))
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize("data", [b"", b"<tmx", b"<xliff/>", b"<!DOCTYPE tmx SYSTEM 'x'><tmx/>"])
+def test_what_is_no_memory(data: bytes) -> None:
+    with pytest.raises(BadExchange, match="expected TMX"):
+        read_memory(data, "pl", "en", "")
+
+
+def test_the_same_text_and_a_similar_one_are_suggested() -> None:
+    memory = Memory([
+        Remembered("Rzućcie kostką i przesuńcie pionek.", "Roll a die and move your pawn.", "old"),
+        Remembered("Troll", "ogre", "old"), Remembered("Troll", "troll", "old"), Remembered("Troll", "troll", "older"),
+        Remembered("Zupełnie co innego, o czym tu nie ma mowy.", "Something else.", "old"),
+    ])
+    strings = (Entry("a.name", "Troll"), Entry("b.text", "Rzućcie kostką i przesuńcie figurkę."),
+               Entry("c.text", "Połóżcie żeton na polu."), Entry("d.name", "Troll", "giant"))
+    catalogue = Catalogue("en", {"x.po": PoFile("x.po", strings)})
+    found = suggested(catalogue, memory)
+    assert [(one.context, one.remembered.target, one.alike == 1) for one in found] == [
+        ("a.name", "troll", True), ("b.text", "Roll a die and move your pawn.", False),
+    ]
+    kept = with_entries(catalogue, taken_in(catalogue, found)).by_context()
+    assert (kept["a.name"].fuzzy, kept["a.name"].previous) == (True, None)
+    assert kept["b.text"].previous == "Rzućcie kostką i przesuńcie pionek."
+    assert kept["d.name"] == strings[3]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from generator.layout.faces.effects import CLIPS
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.geometry import Point
-from generator.layout.marks import BoxMark, GroupMark, Mark, PathMark
+from generator.layout.marks import CONTOUR_WEIGHT, CUT_CONTOUR, BoxMark, GroupMark, Mark, PathMark
 from generator.layout.paths import bounds, sampled, segments
 from generator.layout.turn import outline_of
 from generator.message import msg
@@ -46,15 +47,17 @@ def cut_outline(theme: Theme, face: Face, size: tuple[float, float]) -> PathMark
 
 
 def cut_out(marks: Sequence[Mark], outline: PathMark, size: tuple[float, float], bleed: float,
-            line: bool) -> list[Mark]:
-    """The marks inside an outline and its bleed, and the ``line`` to cut along."""
+            lined: Theme | Literal[False]) -> list[Mark]:
+    """The marks inside an outline and its bleed, and the line to cut along if the theme of a front has one."""
     wider, higher = (size[0] + 2 * bleed) / size[0], (size[1] + 2 * bleed) / size[1]
     middle = size[0] / 2, size[1] / 2
     around = PathMark(_moved(outline.d, lambda point: (
         middle[0] + (outline.x + point[0] * outline.scale - middle[0]) * wider,
         middle[1] + (outline.y + point[1] * outline.scale - middle[1]) * higher)), fill="#000000", even=outline.even)
-    cut = PathMark(outline.d, outline.x, outline.y, outline.scale, None, CUT_LINE, CUT_WEIGHT)
-    return [GroupMark(tuple(marks), around), *([cut] if line else [])]
+    stroke, weight = (CUT_CONTOUR, CONTOUR_WEIGHT) if lined and lined.contours else (CUT_LINE, CUT_WEIGHT)
+    cut = PathMark(outline.d, outline.x, outline.y, outline.scale, None, stroke, weight)
+    # a shop without contours cuts by a line of its own
+    return [GroupMark(tuple(marks), around), *([cut] if lined and (lined.contours or lined.bleed is None) else [])]
 
 
 def mirrored_outline(outline: PathMark, width: float) -> PathMark:

@@ -19,6 +19,7 @@ from generator.layout.faces.default_face import default_back, default_bleed, def
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
+from generator.layout.faces.plates import parted
 from generator.layout.faces.region import (
     Drawing,
     caption,
@@ -188,10 +189,11 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         if region.checks_safe_zone:
             near += near_cut(zone, region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
+    # foil is stamped on all that is printed
+    marks, plates = parted(marks) if edition.game.theme.spots else (marks, [])
     if outline is not None:
-        # a print shop cuts by a line of its own
-        marks = cut_out(marks, outline, size, bleed, line=side == "front" and edition.game.theme.bleed is None)
-    piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
+        marks = cut_out(marks, outline, size, bleed, side == "front" and edition.game.theme)
+    piece = Piece(_reference(thing), thing.kind, side, *size, bleed, (*marks, *plates))
     if not overflows and not near:
         return Drawn(piece)
     return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),

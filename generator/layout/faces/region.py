@@ -24,6 +24,7 @@ from generator.layout.faces.map_region import map_marks
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
+from generator.layout.faces.plates import in_spot
 from generator.layout.faces.reminders import terms_in, with_reminders
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.shapes import SHAPES, Area
@@ -64,6 +65,8 @@ def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
         if placed.region.effects is not PLAIN:
             tone = _Tones(edition, thing, placed)
             marks = styled(placed.region, placed.area, marks, tone.of, tone.fill)
+        if placed.region.spot:
+            marks = in_spot(edition.game.theme, placed.region.spot, marks, placed.path)
         return turned(placed, marks), overflows
     drawn = [region_marks(edition, copy, one, sizes) for copy, one in copies(edition, thing, placed)]
     return [mark for marks, _ in drawn for mark in marks], [over for _, overflows in drawn for over in overflows]
@@ -123,7 +126,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.grid, region.map, region.repeat, region.continues, region.fit.continues,
-              region.fit.same_size, region.stack)
+              region.fit.same_size, region.stack, region.spot)
     is_level = not region.turn and region.heads == 1 and region.effects is PLAIN
     if not region.text or any(others) or not is_level or is_rich(region.text) or "{" in (region.fill or ""):
         return None

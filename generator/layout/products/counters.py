@@ -10,9 +10,12 @@ from generator.layout.faces.product_faces import as_printed
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import paper_of
+from generator.layout.sheets.contours import imposed_for_shop
 from generator.layout.sheets.imposition import Pair, cut_marks, fold_grids, grid_on, impose
+from generator.layout.sheets.own_places import on_own_sheets
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.model.game import Product
+from generator.model.own_sheet import OwnSheet
 from generator.products.counters import CounterOptions
 from generator.products.duplex import Duplex
 from generator.products.spec import own_options
@@ -40,8 +43,12 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
 
 def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], duplex: Duplex
               ) -> tuple[Sheet, ...]:
-    """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is larger than the paper."""
-    paper = paper_of(product.options.paper)
+    """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is not on the paper."""
+    paper, theme, own = paper_of(product.options.paper), edition.game.theme, product.options.get("sheet")
+    if theme.contours:
+        return imposed_for_shop(edition, product, pairs, grid_on(paper, size, 2 * (theme.bleed or 0.0)), duplex)
+    if isinstance(own, OwnSheet):
+        return tuple(on_own_sheets(edition, product, own, pairs, len(pairs), size, duplex))
     grids = fold_grids(paper, size) if duplex == "gutter-fold" else (grid_on(paper, size),)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:

@@ -15,6 +15,7 @@ from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, Laid, StreamedSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Grid, Pair, Size, impose, sheets_needed
+from generator.layout.sheets.own_places import on_own_sheets
 from generator.layout.sheets.poster import poster
 from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
@@ -85,7 +86,8 @@ _CACHE: dict[str, CachedDeck] = {}
 def _lay_out(edition: Edition, product: Product) -> Laid:
     options, pieces = own_options(product, DeckOptions), sum(thing.copies for thing in edition.game.printed(product))
     if pieces > MOST_KEPT and options.duplex and not (options.glued or options.cards):
-        pages = {way: sheets_needed(grids_of(product, way), pieces) * (1 if way in ONE_SIDED else 2)
+        pages = {way: (-(-pieces // options.sheet.capacity) if options.sheet else
+                       sheets_needed(grids_of(product, way), pieces)) * (1 if way in ONE_SIDED else 2)
                  for way in options.duplex}
         return StreamedSheets(partial(drawn_deck, edition, product), pages,
                               partial(impose_cards, edition, product, pieces))
@@ -152,8 +154,11 @@ def grids_of(product: Product, duplex: Duplex) -> Sequence[Grid]:
 
 def impose_cards(edition: Edition, product: Product, count: int, duplex: Duplex, pairs: Iterable[Pair],
                  stamped: bool = True) -> Iterator[Sheet]:
-    """So many pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
-    grids, kind = grids_of(product, duplex), own_options(product, DeckOptions).guides
+    """So many pairs of front and back on sheets, in order. Raises Refused when a card is not on the paper."""
+    options = own_options(product, DeckOptions)
+    if options.sheet is not None:
+        return on_own_sheets(edition, product, options.sheet, pairs, count, options.card, duplex, stamped)
+    grids, kind = grids_of(product, duplex), options.guides
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:

@@ -26,6 +26,7 @@ from generator.layout.marks import (
 from generator.layout.paths import segments
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
+from generator.layout.sheets.contours import reaches_edge
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
@@ -70,7 +71,10 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     options = own_options(product, StandeeOptions)
     (wide, high), (front, back) = figure_size(options), both_sides(edition, product, thing)
     ground = colour_of(edition.game.theme, "ground")
-    art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
+    # a print shop cuts at both sides
+    sides = edition.game.theme.bleed or 0.0
+    art = tuple(Placed(piece, 0.0, y, turn, (sides, 0.0, sides, 0.0), mirrored=sides > 0 and reaches_edge(piece))
+                for piece, y, turn in ((back, -high, 2), (front, 0.0, 0)))
     if options.base == "slot":
         return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground)
     panels = (

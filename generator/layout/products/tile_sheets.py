@@ -55,9 +55,10 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
 def _impose(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
     options = own_options(product, TileOptions)
     variants: dict[str, tuple[Sheet, ...]] = {
-        duplex: tuple(chequered(sheet) for sheet in on_sheets(edition, product, pairs, options.size, duplex))
-        for duplex in options.duplex
-    }
+        duplex: on_sheets(edition, product, pairs, options.size, duplex) for duplex in options.duplex}
+    # those of a shop do not touch, those on a sheet of one's own have their places
+    if not (edition.game.theme.contours or options.sheet):
+        variants = {duplex: tuple(map(chequered, sheets)) for duplex, sheets in variants.items()}
     return ProductSheets(variants, (), tuple(pairs))
 
 

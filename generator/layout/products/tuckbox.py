@@ -141,8 +141,8 @@ def _art(edition: Edition, product: Product, deck: Product, inner: InnerSize) ->
     wide, high, depth = inner.width, inner.height, inner.depth
     for name, x in (("back", 0.0), ("front", wide + depth)):
         marks = tuple(_face(edition, product, deck, wide, high))
-        if name == "front":
-            # nothing is printed at the thumb notch
+        if name == "front" and not edition.game.theme.contours:
+            # nothing is printed at the thumb notch; a shop cuts it out of its bleed
             radius = _notch_radius(wide)
             marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)

@@ -18,10 +18,12 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
-          "Tabloid": (279.4, 431.8)}
+          "Tabloid": (279.4, 431.8), "SRA4": (225.0, 320.0), "SRA3": (320.0, 450.0), "SuperB": (330.2, 482.6)}
 # the margin that common printers leave blank, and the least part of a cut mark inside the rest of the paper
 EDGE, LEAST_MARK = 5.0, 2.0
-INCH_PAPERS = ("Letter", "Tabloid")
+INCH_PAPERS = ("Letter", "Tabloid", "SuperB")
+# larger than what is printed and cut out of them: those of shops
+RAW_PAPERS = ("SRA4", "SRA3", "SuperB")
 MARGIN = 10.0
 # for the ruler above and the stamp below the grid, and the edge of both
 STAMP_BAND, STAMP_EDGE = 5.0, 9.3
@@ -74,9 +76,9 @@ class Grid:
         return self.x + column * (self.cell[0] + self.gap), self.y + row * (self.cell[1] + self.gap)
 
 
-def grid_on(paper: Size, cell: Size) -> Grid:
+def grid_on(paper: Size, cell: Size, gap: float = 0.0) -> Grid:
     """As many cells as fit inside the paper's margins, centred. Raises TooLarge when none fits."""
-    grid = centred_grid(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND))
+    grid = centred_grid(paper, cell, gap, (MARGIN, MARGIN + STAMP_BAND))
     if grid is None:
         raise TooLarge(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
                           width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")

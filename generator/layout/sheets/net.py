@@ -12,7 +12,18 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.layout.geometry import Point, chord, path
-from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
+from generator.layout.marks import (
+    CONTOUR_WEIGHT,
+    CREASE,
+    CUT_CONTOUR,
+    LineMark,
+    Mark,
+    PathMark,
+    Piece,
+    Placed,
+    Sheet,
+    TextMark,
+)
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.card_pages import paper_of
 from generator.layout.sheets.stamp import ruler, stamp
@@ -22,7 +33,8 @@ from generator.layout.type.fonts import width
 from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
-from generator.model.theme import TextStyle
+from generator.model.theme import Nib, TextStyle
+from generator.records import replace
 from generator.translate.edition import Edition
 
 CUT, FOLD = "#000000", "#000000"
@@ -32,6 +44,8 @@ DASH = (1.6, 1.0)
 FOLD_TICK = 1.6
 HATCH = 2.2
 PALE = "#bbb4aa"
+# of the bleed around a net
+ROUND_NIB = Nib("round")
 MARGIN, BAND = 10.0, 5.0
 GAP = 4.0
 Edge = tuple[Point, Point]
@@ -106,22 +120,46 @@ def fitted_text(
 
 def net_marks(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
     """A net moved by (dx, dy): grounds and lines as marks, its drawings as placed pieces."""
-    hinges = {_edge_key(panel.hinge) for panel in net.panels if panel.hinge}
     marks: list[Mark] = []
     for panel in net.panels:
         if panel.glue:
             marks.append(PathMark(_hatched(panel.points), dx, dy, stroke=PALE, weight=0.15))
         elif net.ground:
             marks.append(PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground))
-    cuts = [edge for panel in net.panels for edge in panel.edges() if _edge_key(edge) not in hinges]
-    cuts += [edge for panel in net.panels for edge in panel.slits]
-    marks.append(PathMark("".join(path(edge) for edge in cuts), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
+    marks.append(PathMark(_cut_path(net), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
     for panel in net.panels:
         if panel.hinge:
             (ax, ay), (bx, by) = _longer(panel.hinge, FOLD_TICK) if _covered(panel.hinge, net.art) else panel.hinge
             marks.append(LineMark(ax + dx, ay + dy, bx + dx, by + dy, FOLD, FOLD_WEIGHT, DASH))
-    placed = [Placed(p.piece, p.x + dx, p.y + dy, p.turn, p.bleed) for p in net.art]
-    return marks, placed
+    return marks, _moved_art(net, dx, dy)
+
+
+def _moved_art(net: Net, dx: float, dy: float) -> list[Placed]:
+    return [replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in net.art]
+
+
+def _cut_path(net: Net) -> str:
+    """Every edge that is no fold, and the slits."""
+    hinges = {_edge_key(panel.hinge) for panel in net.panels if panel.hinge}
+    cuts = [edge for panel in net.panels for edge in panel.edges() if _edge_key(edge) not in hinges]
+    cuts += [edge for panel in net.panels for edge in panel.slits]
+    return "".join(path(edge) for edge in cuts)
+
+
+def shop_marks(net: Net, dx: float, dy: float, bleed: float) -> tuple[list[Mark], list[Placed], list[Mark]]:
+    """A net for a print shop, moved by (dx, dy): its grounds with bleed, its drawings, and its contours.
+
+    What is cut and what is folded is drawn in an ink of its own. Flaps that are glued stay bare but for the bleed.
+    """
+    shown = [panel for panel in net.panels if not panel.glue and net.ground]
+    line = net.ground if bleed else None
+    grounds: list[Mark] = [PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground, stroke=line,
+                                    weight=2 * bleed, nib=ROUND_NIB) for panel in shown]
+    folds = "".join(path(panel.hinge) for panel in net.panels if panel.hinge)
+    contours: list[Mark] = [PathMark(_cut_path(net), dx, dy, stroke=CUT_CONTOUR, weight=CONTOUR_WEIGHT)]
+    if folds:
+        contours.append(PathMark(folds, dx, dy, stroke=CREASE, weight=CONTOUR_WEIGHT))
+    return grounds, _moved_art(net, dx, dy), contours
 
 
 def _covered(hinge: Edge, art: Iterable[Placed]) -> bool:
@@ -157,10 +195,11 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net]) -> tuple[
     """
     if not nets:
         raise Refused(msg("expected at least one thing to cut out and fold, found none"), "of")
-    layouts, paper = [], paper_of(product.options.paper)
+    theme, layouts, paper = edition.game.theme, [], paper_of(product.options.paper)
+    gap = GAP + 2 * (theme.bleed or 0.0) if theme.contours else GAP
     for oriented in (paper, paper[::-1]):
         try:
-            layouts.append((oriented, _pages(nets, oriented)))
+            layouts.append((oriented, _pages(nets, oriented, gap)))
         except ValueError:
             continue
     if not layouts:
@@ -175,7 +214,7 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net]) -> tuple[
 PlacedNets = list[tuple[Net, float, float]]
 
 
-def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[PlacedNets]:
+def _pages(nets: Sequence[Net], paper: tuple[float, float], gap: float) -> list[PlacedNets]:
     available = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
     pages: list[PlacedNets] = [[]]
     x = y = row_height = 0.0
@@ -184,12 +223,12 @@ def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[PlacedNets]:
         if wide > available[0] + 1e-6 or high > available[1] + 1e-6:
             raise ValueError(msg("too large"))
         if x and x + wide > available[0] + 1e-6:
-            x, y, row_height = 0.0, y + row_height + GAP, 0.0
+            x, y, row_height = 0.0, y + row_height + gap, 0.0
         if y + high > available[1] + 1e-6:
             pages.append([])
             x = y = row_height = 0.0
         pages[-1].append((net, x, y))
-        x, row_height = x + wide + GAP, max(row_height, high)
+        x, row_height = x + wide + gap, max(row_height, high)
     return pages
 
 
@@ -201,12 +240,20 @@ def _sheet(
     left, top = (paper[0] - wide) / 2, (paper[1] - high) / 2
     marks: list[Mark] = []
     pieces: list[Placed] = []
+    contours: list[Mark] = []
+    theme = edition.game.theme
     for net, x, y in page:
-        lines, art = net_marks(net, left + x - net.box[0], top + y - net.box[1])
+        at = left + x - net.box[0], top + y - net.box[1]
+        lines, art, cuts = (shop_marks(net, *at, theme.bleed or 0.0) if theme.contours else (*net_marks(net, *at), []))
         marks += lines
         pieces += art
-    marks += [*_legend(edition, paper), *ruler(edition)]
-    marks += stamp(edition, product, paper, count, edition.word("przód"), "fronts-only")
+        contours += cuts
+    if theme.contours:
+        # above the drawings
+        pieces.append(Placed(Piece(f"{product.id}.contours", "contours", "front", *paper, 0.0, tuple(contours)), 0, 0))
+    else:
+        marks += [*_legend(edition, paper), *ruler(edition)]
+        marks += stamp(edition, product, paper, count, edition.word("przód"), "fronts-only")
     title = f"{edition.line(product.title)} {count[0]}/{count[1]}"
     return Sheet(*paper, tuple(pieces), tuple(marks), f"{product.id}-{count[0]}", title)
 

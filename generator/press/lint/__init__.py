@@ -7,14 +7,14 @@ import pikepdf
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.profile import Profile
-from generator.press.lint import boundaries, colours, fonts_and_lines, identity, opaque, simple
+from generator.press.lint import boundaries, colours, fonts_and_lines, identity, of_press, opaque, simple
 from generator.press.lint.file import CHECKS, CheckedFile, Tangled, findings_of
 from generator.press.lint.home import home_findings
 from generator.press.lint.look import unlike_home
 from generator.press.lint.shop_pictures import picture_findings
 from generator.safety import limits
 
-__all__ = ["CHECKS", "boundaries", "colours", "fonts_and_lines", "identity", "lint", "opaque", "simple"]
+__all__ = ["CHECKS", "boundaries", "colours", "fonts_and_lines", "identity", "lint", "of_press", "opaque", "simple"]
 
 
 def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Finding]:
@@ -43,4 +43,4 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
 def _looked_over(data: bytes, profile: Profile, home: bytes | None) -> list[Finding]:
     if profile.form == "sheets":
         return home_findings(data, profile)
-    return [*findings_of(CheckedFile(data, profile)), *(unlike_home(data, home) if home is not None else ())]
+    return [*findings_of(CheckedFile(data, profile)), *(unlike_home(data, home, profile) if home is not None else ())]

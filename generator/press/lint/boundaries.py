@@ -69,7 +69,7 @@ def art(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected a TrimBox alone, found an ArtBox too")
 
 
-@check("press-trim")
+@check("press-trim", only="pdf")
 def trimmed(file: CheckedFile) -> Iterator[Say]:
     """The trim has one of the shop's sizes."""
     for where, _, _, trim in _boxes(file):
@@ -85,6 +85,9 @@ def bled(file: CheckedFile) -> Iterator[Say]:
     """There is the shop's bleed on each side of the trim."""
     for where, _, bleed, trim in _boxes(file):
         sides = (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
+        if where in file.sheets_cut:
+            # pieces are cut out of the sheet, which is not trimmed itself
+            continue
         for side, found in zip((msg("left"), msg("bottom"), msg("right"), msg("top")), sides, strict=True):
             if abs(found - file.profile.bleed) > TOLERANCE:
                 yield where, msg("expected {bleed:.3f} mm of bleed on the {side}, found {found:.3f} mm",
@@ -98,7 +101,7 @@ def safe(file: CheckedFile) -> Iterator[Say]:
     margin = file.profile.safe - TOLERANCE
     for text in file.texts:
         trim = trims.get(f"page/{text.page}")
-        if trim is None:
+        if trim is None or f"page/{text.page}" in file.sheets_cut:
             continue
         nearest = min(min(x - trim[0], trim[2] - x, y - trim[1], trim[3] - y) for x, y in _corners(text))
         if nearest < margin:
@@ -134,7 +137,7 @@ def turned(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected a page that is neither turned nor scaled, found /Rotate or /UserUnit")
 
 
-@check("press-uniform")
+@check("press-uniform", only="pdf")
 def uniform(file: CheckedFile) -> Iterator[Say]:
     """All pages of a deck have one size."""
     sizes = {tuple(round(edge, 2) for edge in media) for _, media, _, _ in _boxes(file)}
@@ -142,14 +145,14 @@ def uniform(file: CheckedFile) -> Iterator[Say]:
         yield "file", msg("expected pages of one size, found {count} sizes", count=len(sizes))
 
 
-@check("press-pairs")
+@check("press-pairs", only="pdf")
 def pairs(file: CheckedFile) -> Iterator[Say]:
     """Each card has a front and a back."""
     if len(file.pages) % 2:
         yield "file", msg("expected two pages a card, found {count} pages", count=len(file.pages))
 
 
-@check("press-order")
+@check("press-order", only="pdf")
 def order(file: CheckedFile) -> Iterator[Say]:
     """Fronts and backs follow each other as the shop wants them."""
     wanted = file.profile.order.split("-")

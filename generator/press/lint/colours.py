@@ -9,7 +9,7 @@ from pikepdf import Name, Object
 from PIL import ImageMath
 
 from generator.message import msg
-from generator.press.lint.file import CheckedFile, Id, Say, check, resources_of
+from generator.press.lint.file import COLOURS, CheckedFile, Id, Say, Stream, check, resources_of
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
 # text with at least this share of black must use no other ink
@@ -37,7 +37,7 @@ def grey(file: CheckedFile) -> Iterator[Say]:
 def spaces(file: CheckedFile) -> Iterator[Say]:
     """No other colour space is named: no RGB, Lab or colour profile."""
     for where, name, space in file.resources("/ColorSpace"):
-        if _kind(space) not in (*SPACES, "/Separation", "/DeviceN"):
+        if _base(space) not in (*SPACES, "/Separation", "/DeviceN", "/Pattern"):
             yield where, msg("expected four inks, found the colour space {name} ({kind})",
                              name=name, kind=_kind(space))
 
@@ -48,7 +48,7 @@ def operators(file: CheckedFile) -> Iterator[Say]:
     for stream in file.streams:
         named = resources_of(stream.holder, "/ColorSpace")
         for operands, operator in stream.operators:
-            if operator in ("cs", "CS") and str(operands[0]) not in (*SPACES, *named):
+            if operator in ("cs", "CS") and str(operands[0]) not in (*SPACES, "/Pattern", *named):
                 yield stream.where, msg("expected /DeviceCMYK, found {operands}", operands=operands[0])
 
 
@@ -71,12 +71,23 @@ def black_text(file: CheckedFile) -> Iterator[Say]:
             yield f"page/{text.page}", msg("expected black ink alone, found {shown}", shown=shown)
 
 
-@check("press-overprint", "warning")
+@check("press-overprint", "warning", only="pdf")
 def overprint(file: CheckedFile) -> Iterator[Say]:
-    """Nothing is printed over another ink, which would add them up."""
-    for where, name, state in file.resources("/ExtGState"):
-        if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
-            yield where, msg("expected marks that cover each other, found overprint in {name}", name=name)
+    """No process ink is printed over another, which would add them up; foil and varnish are."""
+    for stream in file.streams:
+        for name, state in resources_of(stream.holder, "/ExtGState").items():
+            if not any(bool(state.get(key, False)) for key in ("/OP", "/op")) or _on_a_plate(stream):
+                continue
+            yield stream.where, msg("expected marks that cover each other, found overprint in {name}", name=name)
+
+
+def _on_a_plate(stream: Stream) -> bool:
+    """True if all of a form is printed with a spot."""
+    spaces = resources_of(stream.holder, "/ColorSpace")
+    chosen = {str(operands[0]) for operands, operator in stream.operators if operator in ("cs", "CS")}
+    in_inks = any(operator in COLOURS for _, operator in stream.operators)
+    return bool(chosen) and not in_inks and all(
+        name in spaces and _kind(spaces[name]) == "/Separation" for name in chosen)
 
 
 @check("press-pattern")
@@ -97,7 +108,7 @@ def image_colour(file: CheckedFile) -> Iterator[Say]:
     """Pictures have four inks, or are grey."""
     for shown in file.images:
         space = shown.thing.get("/ColorSpace", None)
-        if space is not None and _kind(space) not in SPACES:
+        if space is not None and _base(space) not in SPACES:
             yield f"page/{shown.page}", msg("expected a picture in four inks, found {shown} in {kind}",
                                             shown=shown.name, kind=_kind(space))
 
@@ -127,7 +138,9 @@ def _most_ink(image: pikepdf.Stream) -> float:
 
 def _resolution(file: CheckedFile, low: float, high: float) -> Iterator[tuple[str, str, float]]:
     for shown in file.images:
-        if shown.width > 0 and shown.height > 0:
+        # a palette is that of a plate of flat tints, below lines that are finer
+        is_plate = _kind(shown.thing.get("/ColorSpace", Name.DeviceGray)) == "/Indexed"
+        if shown.width > 0 and shown.height > 0 and not is_plate:
             across = float(shown.thing.Width) / (shown.width / 25.4)
             down = float(shown.thing.Height) / (shown.height / 25.4)
             if low <= min(across, down) < high:
@@ -146,6 +159,11 @@ def soft(file: CheckedFile) -> Iterator[Say]:
     """Pictures should have 250 pixels an inch where they are printed."""
     for where, name, found in _resolution(file, 150, 250):
         yield where, msg("expected 250 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)
+
+
+def _base(space: Object) -> str:
+    """The kind of a colour space; of a palette, that of its colours."""
+    return _kind(space[1]) if _kind(space) == "/Indexed" else _kind(space)
 
 
 def _kind(space: Object) -> str:

@@ -13,7 +13,7 @@ from pikepdf import Matrix, Object
 
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
-from generator.model.profile import Profile
+from generator.model.profile import Form, Profile
 
 MM = 25.4 / 72
 Point = tuple[float, float]
@@ -94,6 +94,15 @@ class CheckedFile:
             _collect(where, page, found)
         return found
 
+    @cached_property
+    def sheets_cut(self) -> frozenset[str]:
+        """The pages for a press that are sheets of pieces, and so are not trimmed themselves."""
+        def whole(page: Object) -> bool:
+            boxes = [[round(float(edge), 2) for edge in page.get(key, [])] for key in ("/TrimBox", "/MediaBox")]
+            return boxes[0] == boxes[1]
+
+        return frozenset(where for where, page in self.pages if self.profile.form == "press" and whole(page))
+
     def resources(self, kind: str) -> Iterator[tuple[str, str, Object]]:
         """The resources of a kind (``/Font``, ``/XObject`` …) of every page and form: path, name, resource."""
         for stream in self.streams:
@@ -150,7 +159,7 @@ def _walk(holder: Object, page: int, streams: Mapping[Id, Stream], matrix: Matri
     size, text, widths = 0.0, Matrix(), Widths()
     fill: Inks = (0.0,)
     things, fonts = resources_of(holder, "/XObject"), resources_of(holder, "/Font")
-    for operands, operator in streams[holder.objgen].operators:
+    for operands, operator in _without_mirrored(streams[holder.objgen].operators):
         match operator:
             case "q":
                 stack.append((matrix, size, fill))
@@ -175,15 +184,47 @@ def _walk(holder: Object, page: int, streams: Mapping[Id, Stream], matrix: Matri
                 yield from _drawn(str(operands[0]), thing, page, streams, matrix, depth)
 
 
+def _without_mirrored(operators: Operators) -> Iterator[tuple[tuple[Object, ...], str]]:
+    """The operators without those that continue pieces beyond their trim by mirror images."""
+    depth = 0
+    for operands, operator in operators:
+        if operator in ("BMC", "BDC") and (depth or str(operands[0]) == "/Mirrored"):
+            depth += 1
+        elif operator == "EMC" and depth:
+            depth -= 1
+        elif not depth:
+            yield operands, operator
+
+
 def _drawn(name: str, thing: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix, depth: int) -> Shown:
     """What a form shows, or an image."""
     if _is_form(thing):
-        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-        yield from _walk(thing, page, streams, inner @ matrix, depth + 1)
+        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0)))) @ matrix
+        shown = _walk(thing, page, streams, inner, depth + 1)
+        yield from _within(shown, _window(thing, inner))
         return
     assert isinstance(thing, pikepdf.Stream), name
     width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
     yield ShownImage(page, _file_of(thing) or name, thing, width * MM, height * MM)
+
+
+Window = tuple[float, float, float, float]
+
+
+def _window(form: Object, matrix: Matrix) -> Window:
+    """The box out of which nothing of a form is shown: left, bottom, right, top in mm."""
+    left, bottom, right, top = (float(edge) for edge in form.BBox)
+    xs, ys = zip(*(matrix.transform((x, y)) for x in (left, right) for y in (bottom, top)), strict=True)
+    return min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM
+
+
+def _within(shown: Shown, window: Window) -> Shown:
+    """What is shown, without texts of which neither end lies in a window."""
+    left, bottom, right, top = window
+    for one in shown:
+        ends = (one.at, one.end) if isinstance(one, ShownText) else ()
+        if not ends or any(left <= x <= right and bottom <= y <= top for x, y in ends):
+            yield one
 
 
 def _in_mm(point: Point) -> Point:
@@ -226,29 +267,36 @@ def _scale(matrix: Matrix) -> float:
     return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
 
 
+# of the forms of profiles: those whose files are PDFs for a shop
+PDFS: tuple[Form, ...] = ("pdf", "press")
 Say = tuple[str, Message]
 Check = Callable[[CheckedFile], Iterator[Say]]
 
 
 class Listed(Struct, frozen=True):
-    """A check: its stable id, severity, description and function."""
+    """A check: its stable id, severity, description, function, and the forms of profiles whose files it fits."""
 
     id: str
     severity: Severity
     about: str
     look: Check
+    forms: tuple[Form, ...] = PDFS
 
 
 CHECKS: dict[str, Listed] = {}
 
 
-def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
-    """Register a function that yields (path, message); its docstring is the description of the check."""
+def check(id_: str, severity: Severity = "error", only: Form | None = None) -> Callable[[Check], Check]:
+    """Register a function that yields (path, message); its docstring is the description of the check.
+
+    ``only`` is the form of the profiles whose files it fits, if it is not every PDF for a shop.
+    """
 
     def enter(function: Check) -> Check:
         assert id_ not in CHECKS, id_
         assert function.__doc__, id_
-        CHECKS[id_] = Listed(id_, severity, function.__doc__.strip(), function)
+        forms = PDFS if only is None else (only,)
+        CHECKS[id_] = Listed(id_, severity, function.__doc__.strip(), function, forms)
         return function
 
     return enter
@@ -257,7 +305,7 @@ def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
 def findings_of(file: CheckedFile) -> list[Finding]:
     """The findings of every check about a file, in the order of the checks, without duplicates."""
     said: dict[tuple[str, str, str], Finding] = {}
-    for one in CHECKS.values():
+    for one in (one for one in CHECKS.values() if file.profile.form in one.forms):
         for where, message in one.look(file):
             said.setdefault((one.id, where, message), Finding(one.id, where, message, severity=one.severity))
     return list(said.values())

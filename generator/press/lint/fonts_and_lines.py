@@ -19,7 +19,7 @@ def embedded(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected the font embedded, found {font} without", font=font.get("/BaseFont", name))
 
 
-@check("press-type-tiny")
+@check("press-type-tiny", only="pdf")
 def tiny(file: CheckedFile) -> Iterator[Say]:
     """No type is smaller than 6 pt."""
     for text in file.texts:
@@ -28,7 +28,7 @@ def tiny(file: CheckedFile) -> Iterator[Say]:
                                            least=LEAST, height=text.size)
 
 
-@check("press-type-small", "warning")
+@check("press-type-small", "warning", only="pdf")
 def small(file: CheckedFile) -> Iterator[Say]:
     """Print shops ask for type of 7 pt or more."""
     for text in file.texts:

@@ -19,14 +19,14 @@ def _about(file: CheckedFile, key: str) -> str:
     return "" if value is None else str(value)
 
 
-@check("press-pdf-version")
+@check("press-pdf-version", only="pdf")
 def version(file: CheckedFile) -> Iterator[Say]:
     """PDF/X-1a:2003 is a PDF 1.4 at most."""
     if tuple(map(int, file.pdf.pdf_version.split("."))) > (1, 4):
         yield "file", msg("expected PDF 1.4 or older, found {pdf_version}", pdf_version=file.pdf.pdf_version)
 
 
-@check("press-object-streams")
+@check("press-object-streams", only="pdf")
 def compressed_objects(file: CheckedFile) -> Iterator[Say]:
     """PDF 1.4 knows no compressed objects and no compressed table of objects."""
     if found := COMPRESSED.search(file.data):
@@ -40,7 +40,7 @@ def encrypted(file: CheckedFile) -> Iterator[Say]:
         yield "file", msg("expected a file that anyone can open, found an encrypted one")
 
 
-@check("press-target")
+@check("press-target", only="pdf")
 def target(file: CheckedFile) -> Iterator[Say]:
     """The file names the version of PDF/X that it targets."""
     if _about(file, "/GTS_PDFXVersion") != file.profile.target:

@@ -10,7 +10,7 @@ from generator.message import msg
 from generator.press.lint.file import CheckedFile, Say, check
 
 
-@check("press-alpha")
+@check("press-alpha", only="pdf")
 def alpha(file: CheckedFile) -> Iterator[Say]:
     """Nothing is see-through."""
     for where, name, state in file.resources("/ExtGState"):
@@ -18,7 +18,7 @@ def alpha(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected opaque marks, found {name} see-through", name=name)
 
 
-@check("press-blend")
+@check("press-blend", only="pdf")
 def blend(file: CheckedFile) -> Iterator[Say]:
     """Nothing is blended with what lies below."""
     for where, name, state in file.resources("/ExtGState"):
@@ -26,7 +26,7 @@ def blend(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected plain painting, found {name} blending as {bm}", name=name, bm=state.BM)
 
 
-@check("press-soft-mask")
+@check("press-soft-mask", only="pdf")
 def soft_mask(file: CheckedFile) -> Iterator[Say]:
     """No graphics state fades what is drawn."""
     for where, name, state in file.resources("/ExtGState"):
@@ -34,7 +34,7 @@ def soft_mask(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected no mask, found one in {name}", name=name)
 
 
-@check("press-image-mask")
+@check("press-image-mask", only="pdf")
 def image_mask(file: CheckedFile) -> Iterator[Say]:
     """No picture fades."""
     for shown in file.images:
@@ -42,7 +42,7 @@ def image_mask(file: CheckedFile) -> Iterator[Say]:
             yield f"page/{shown.page}", msg("expected an opaque picture, found {shown} see-through", shown=shown.name)
 
 
-@check("press-group")
+@check("press-group", only="pdf")
 def group(file: CheckedFile) -> Iterator[Say]:
     """No page or form is a group of transparency."""
     for stream in file.streams:

@@ -90,7 +90,7 @@ def compression(file: CheckedFile) -> Iterator[Say]:
             yield f"object/{number}", msg("expected Flate, found LZW")
 
 
-@check("press-empty")
+@check("press-empty", only="pdf")
 def empty(file: CheckedFile) -> Iterator[Say]:
     """No page is blank."""
     painted = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Tj", "TJ", "Do", "sh", "BI"}

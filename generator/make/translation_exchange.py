@@ -1,0 +1,66 @@
+"""Carries catalogues to other programs of translators and back, and asks translation memories."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+
+from generator.make.catalogues import write
+from generator.safety.folder import write_whole
+from generator.safety.pack_files import read_given
+from generator.translate.catalogue import Catalogue, read_catalogue
+from generator.translate.exchange import MOST_BYTES, Imported, taken_over, with_entries
+from generator.translate.exchange_table import read_table, to_table
+from generator.translate.memory import (
+    Memory,
+    Remembered,
+    Suggestion,
+    of_catalogue,
+    read_memory,
+    suggested,
+    taken_in,
+    to_memory,
+)
+from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
+
+# by the name of a form: what writes it, and the ending of its files
+FORMS: Mapping[str, tuple[Callable[[Catalogue, str], bytes], str]] = {
+    "xliff": (to_xliff, ".xlf"), "xliff1": (to_xliff_1, ".xlf"), "csv": (to_table, ".csv"), "tmx": (to_memory, ".tmx"),
+}
+
+
+def export(pack: Path, base: str, language: str, path: Path, form: str = "xliff") -> int:
+    """Write the catalogue of a language in one of the ``FORMS``. Returns the number of strings. Raises BadCatalogue."""
+    catalogue = read_catalogue(pack, language)
+    write_whole(path, FORMS[form][0](catalogue, base))
+    return len(catalogue.by_context())
+
+
+def bring_in(pack: Path, language: str, data: bytes) -> Imported:
+    """Import the translations of an XLIFF or CSV file. Raises BadCatalogue, BadExchange."""
+    old = read_catalogue(pack, language)
+    is_xml = data.removeprefix(BOM_UTF8).lstrip()[:1] == b"<"
+    imported = taken_over(old, read_xliff(data) if is_xml else read_table(data))
+    write(pack, old, imported.catalogue)
+    return imported
+
+
+def suggest(pack: Path, base: str, language: str, sources: Sequence[Path], keep: bool) -> tuple[Suggestion, ...]:
+    """What packs and TMX files suggest for the strings without a translation; with ``keep`` they become drafts.
+
+    Raises BadCatalogue, BadExchange, Unread.
+    """
+    old = read_catalogue(pack, language)
+    remembered = chain.from_iterable(_remembered(source, base, language) for source in sources)
+    found = suggested(old, Memory(chain(of_catalogue(old, ""), remembered)))
+    if keep and found:
+        write(pack, old, with_entries(old, taken_in(old, found)))
+    return found
+
+
+def _remembered(source: Path, base: str, language: str) -> tuple[Remembered, ...]:
+    if source.is_dir():
+        return of_catalogue(read_catalogue(source, language), source.name)
+    return read_memory(read_given(source, MOST_BYTES), base, language, source.name)

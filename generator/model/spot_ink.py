@@ -1,0 +1,16 @@
+"""Spots: what a print shop adds to a side with a plate of its own, such as foil or varnish."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class SpotInk(Struct, frozen=True):
+    """A foil or a varnish: its id in the pack, the ``name`` of its plate, and the colour that it ``shows`` at home.
+
+    The colour is a token or ``#rrggbb``; with None it is not printed at home.
+    """
+
+    id: str
+    name: str
+    shows: str | None = None

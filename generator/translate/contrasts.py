@@ -1,0 +1,133 @@
+"""Words of opposite meanings in rules, by language: may and must, at least and at most, more and less, open and hidden.
+
+They are compared between a text and its translation, one sentence with one sentence. A side that has both words, or
+neither, says nothing: translators put many things in other words.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from generator.model.text import PLACEHOLDER
+from generator.share import folder
+
+NEGATION = "negation"
+DUTIES = "permission and duty"
+LIMITS = "at least and at most"
+# a sentence in italics alone is a joke or a story
+_ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
+_SENTENCE = re.compile(r"(?<=[.!?…:])[\s*_”“\"»)]+|\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)")
+_WORD = re.compile(r"[^\W\d_]+")
+# an abbreviation or an answer has fewer words
+FEWEST_WORDS = 3
+
+
+class Contrast(Struct, frozen=True):
+    """What the source says and the translation does not: two opposite words, or a negation."""
+
+    meaning: str
+    source: str
+    target: str
+
+
+class ContrastWords(Struct, frozen=True):
+    """The words of a language: each pattern finds one, ``opposites`` are two patterns for each meaning.
+
+    ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
+    may stand for a negation.
+    """
+
+    opposites: Mapping[str, tuple[re.Pattern[str], re.Pattern[str]]]
+    aside: re.Pattern[str]
+    freedom: re.Pattern[str]
+    negations: re.Pattern[str]
+    otherwise: re.Pattern[str]
+
+
+def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
+    """The opposites that a translation exchanges, and the negations that it drops or adds; nothing for a language
+    whose words are not known.
+    """
+    one, other = map(_words, languages)
+    if one is None or other is None or len(_WORD.findall(source)) < FEWEST_WORDS:
+        return
+    pairs = _aligned(*(PLACEHOLDER.sub("·", _ITALICS.sub("", text)) for text in (source, target)))
+    for before, after in pairs:
+        yield from _exchanged(before, after, one, other)
+    # where both have as many negations, sentences were joined and divided
+    there = [sum(words.negations.search(pair[at]) is not None for pair in pairs)
+             for at, words in enumerate((one, other))]
+    for before, after in pairs if there[0] != there[1] else ():
+        yield from _negated(before, after, one, other)
+
+
+def sense(text: str, language: str) -> Counter[str]:
+    """How often a text says no, and each of the opposites by its name: ``duty``, ``at least``; nothing for a language
+    whose words are not known.
+    """
+    words, found = _words(language), Counter[str]()
+    if words is None:
+        return found
+    rest = " ".join(PLACEHOLDER.sub("·", text).split())
+    # what an earlier pattern found is not read again: “not more than” is no negation
+    patterns = [*zip(LIMITS.split(" and "), words.opposites[LIMITS], strict=True), ("freedom", words.freedom),
+                ("ban", words.aside), *((name, side) for meaning, sides in words.opposites.items() if meaning != LIMITS
+                                        for name, side in zip(meaning.split(" and "), sides, strict=True)),
+                ("not", words.negations)]
+    for name, pattern in patterns:
+        rest, count = pattern.subn("·", rest)
+        if count:
+            found[name] += count
+    return found
+
+
+def _aligned(source: str, target: str) -> list[tuple[str, str]]:
+    """The sentences of two texts in pairs; the whole texts where they have not as many."""
+    one, other = ([" ".join(part.split()) for part in _SENTENCE.split(text) if any(map(str.isalpha, part))]
+                  for text in (source, target))
+    return list(zip(one, other, strict=True)) if len(one) == len(other) else [(source, target)]
+
+
+def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
+    for meaning in one.opposites.keys() & other.opposites.keys():
+        before, after = (_said(words, meaning, text) for words, text in ((one, source), (other, target)))
+        if before and after and before[0] != after[0]:
+            yield Contrast(meaning, before[1], after[1])
+
+
+def _said(words: ContrastWords, meaning: str, text: str) -> tuple[int, str] | None:
+    """Which of two opposites a text says, and by what word; None for both or neither."""
+    text = words.aside.sub(" ", text) if meaning == DUTIES else text
+    found = [side.search(text) for side in words.opposites[meaning]]
+    said = [(at, match[0]) for at, match in enumerate(found) if match is not None]
+    return said[0] if len(said) == 1 else None
+
+
+def _negated(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
+    for text, words, rendered, into in ((source, one, target, other), (target, other, source, one)):
+        permission, _ = into.opposites[DUTIES]
+        is_free = permission.search(rendered) is not None
+        negation = words.negations.search(words.freedom.sub(" ", text) if is_free else text)
+        if negation and not into.negations.search(rendered) and not into.otherwise.search(rendered):
+            yield Contrast(NEGATION, negation[0] if text is source else "", negation[0] if text is target else "")
+
+
+@cache
+def _words(language: str) -> ContrastWords | None:
+    """The words of a language, from ``locale/contrasts``; None when there are none."""
+    file = folder("locale") / "contrasts" / f"{language.partition('_')[0]}.toml"
+    if not file.is_file():
+        return None
+    data = tomllib.loads(file.read_text("utf-8"))
+    opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in data["opposites"].items()}
+    return ContrastWords(opposites, *(_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise")))
+
+
+def _pattern(words: list[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)

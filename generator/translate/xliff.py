@@ -1,0 +1,188 @@
+"""Writes catalogues as XLIFF 2.0 or 1.2, and reads both, for agencies whose programs need them."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+from generator.message import msg
+from generator.model.text import PLACEHOLDER
+from generator.translate.catalogue import Catalogue, Entry
+from generator.translate.exchange import MOST_BYTES, BadExchange, Unit
+
+SPACE_1 = "urn:oasis:names:tc:xliff:document:1.2"
+SPACE_2 = "urn:oasis:names:tc:xliff:document:2.0"
+# the module of size restrictions
+SIZES = "urn:oasis:names:tc:xliff:sizerestriction:2.0"
+# document types are not needed, and their entities could expand without limit
+DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+DRAFT, DONE = "needs-review-translation", "translated"
+# states of XLIFF 1.2 that mark a translation as unfinished
+DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
+          "needs-review-adaptation", "needs-review-l10n")
+INITIAL = "initial"
+PRESERVE = {"{http://www.w3.org/XML/1998/namespace}space": "preserve"}
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
+
+def to_xliff(catalogue: Catalogue, base: str) -> bytes:
+    """A catalogue as XLIFF 2.0: a ``<file>`` for each component, a ``<unit>`` named by its context for each string.
+
+    Placeholders without forms are inline codes, whose text is among the original data; those with forms are text,
+    since a translator chooses the forms. Lengths are restrictions of size in code points.
+    """
+    root = ET.Element("xliff", {"xmlns": SPACE_2, "xmlns:slr": SIZES, "version": "2.0", "srcLang": base,
+                                "trgLang": catalogue.language.replace("_", "-")})
+    number = 0
+    for at, (name, sheet) in enumerate(catalogue.sheets.items(), 1):
+        file = ET.SubElement(root, "file", {"id": f"f{at}", "original": name})
+        ET.SubElement(file, "slr:profiles", {"generalProfile": "xliff:codepoints"})
+        for entry in sheet.entries:
+            if not entry.obsolete:
+                number += 1
+                _unit(file, entry, f"u{number}")
+    return _written(root)
+
+
+def _unit(file: ET.Element, entry: Entry, id_: str) -> None:
+    unit = ET.SubElement(file, "unit", {"id": id_, "name": entry.context})
+    if entry.longest is not None:
+        unit.set("slr:sizeRestriction", str(entry.longest))
+    if entry.notes:
+        ET.SubElement(ET.SubElement(unit, "notes"), "note").text = CONTROLS.sub("", entry.notes)
+    codes = {code: f"d{at}" for at, code in enumerate(dict.fromkeys(
+        found[0] for text in (entry.source, entry.target) for found in PLACEHOLDER.finditer(text)
+        if "|" not in found[0]), 1)}
+    if codes:
+        data = ET.SubElement(unit, "originalData")
+        for code, name in codes.items():
+            ET.SubElement(data, "data", {"id": name}).text = code
+    state = "translated" if entry.done else INITIAL
+    segment = ET.SubElement(unit, "segment", {"state": state})
+    _inline(ET.SubElement(segment, "source", PRESERVE), entry.source, codes)
+    if entry.target:
+        _inline(ET.SubElement(segment, "target", PRESERVE), entry.target, codes)
+
+
+def _inline(element: ET.Element, text: str, codes: dict[str, str]) -> None:
+    """Put a text into an element, with its codes as elements."""
+    at, before, number = 0, element, 0
+    for found in PLACEHOLDER.finditer(text):
+        if found[0] in codes:
+            _append(element, before, text[at : found.start()])
+            number += 1
+            before = ET.SubElement(element, "ph", {"id": str(number), "dataRef": codes[found[0]], "disp": found[0]})
+            at = found.end()
+    _append(element, before, text[at:])
+
+
+def _append(element: ET.Element, before: ET.Element, text: str) -> None:
+    clean = CONTROLS.sub("", text)
+    if before is element:
+        element.text = clean
+    else:
+        before.tail = clean
+
+
+def to_xliff_1(catalogue: Catalogue, base: str) -> bytes:
+    """A catalogue as XLIFF 1.2: one ``<file>`` for each component, strings identified by their contexts."""
+    root = ET.Element("xliff", {"xmlns": SPACE_1, "version": "1.2"})
+    for name, sheet in catalogue.sheets.items():
+        languages = {"source-language": base, "target-language": catalogue.language.replace("_", "-")}
+        file = ET.SubElement(root, "file", {"original": name, "datatype": "plaintext", **languages})
+        body = ET.SubElement(file, "body")
+        for entry in sheet.entries:
+            if not entry.obsolete:
+                _unit_1(body, entry)
+    return _written(root)
+
+
+def _unit_1(body: ET.Element, entry: Entry) -> None:
+    names = {"id": entry.context, "resname": entry.context, "approved": "yes" if entry.done else "no", **PRESERVE}
+    if entry.longest is not None:
+        names |= {"maxwidth": str(entry.longest), "size-unit": "char"}
+    unit = ET.SubElement(body, "trans-unit", names)
+    ET.SubElement(unit, "source").text = CONTROLS.sub("", entry.source)
+    if entry.target:
+        target = ET.SubElement(unit, "target", {"state": DRAFT if entry.fuzzy else DONE})
+        target.text = CONTROLS.sub("", entry.target)
+    if entry.notes:
+        ET.SubElement(unit, "note", {"from": "developer"}).text = CONTROLS.sub("", entry.notes)
+
+
+def _written(root: ET.Element) -> bytes:
+    _indent(root)
+    data: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return data + b"\n"
+
+
+def _indent(element: ET.Element, level: int = 0) -> None:
+    """As ``ET.indent``, but never inside of a text."""
+    if element.tag in ("source", "target") or not len(element):
+        return
+    inner = f"\n{'  ' * (level + 1)}"
+    element.text = inner
+    for child in element:
+        _indent(child, level + 1)
+        child.tail = inner
+    element[-1].tail = inner[:-2]
+
+
+def read_xliff(data: bytes) -> tuple[Unit, ...]:
+    """The strings of a file of XLIFF 2.0 or 1.2. Raises BadExchange."""
+    root = root_of(data, "XLIFF")
+    if root.tag == f"{{{SPACE_1}}}xliff":
+        return tuple(_units_1(root))
+    if root.tag == f"{{{SPACE_2}}}xliff":
+        return tuple(_units(root))
+    raise BadExchange(msg("expected XLIFF 2.0 or 1.2, found {tag}", tag=root.tag))
+
+
+def root_of(data: bytes, form: str) -> ET.Element:
+    """The root of a document without a document type. Raises BadExchange."""
+    try:
+        # parsed as text, so that a declared encoding has no effect
+        text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
+        if not text or DOCTYPE.search(text):
+            raise BadExchange(msg("expected {form} of at most {most_bytes} bytes without a document type",
+                                  form=form, most_bytes=MOST_BYTES))
+        return ET.fromstring(text)
+    except UnicodeDecodeError:
+        raise BadExchange(msg("expected {form} in UTF-8, found another encoding", form=form)) from None
+    except ET.ParseError as error:
+        raise BadExchange(msg("expected {form}: {error}", form=form, error=error)) from None
+
+
+def _units_1(root: ET.Element) -> Iterator[Unit]:
+    for unit in root.iter(f"{{{SPACE_1}}}trans-unit"):
+        target = unit.find(f"{{{SPACE_1}}}target")
+        draft = target is not None and target.get("state", DONE) in DRAFTS
+        yield Unit(unit.get("id", ""), _text(unit.find(f"{{{SPACE_1}}}source")), _text(target), draft)
+
+
+def _text(element: ET.Element | None) -> str:
+    """The text of an element, including inline elements."""
+    return "" if element is None else "".join(element.itertext())
+
+
+def _units(root: ET.Element) -> Iterator[Unit]:
+    for unit in root.iter(f"{{{SPACE_2}}}unit"):
+        data = {one.get("id", ""): _text(one) for one in unit.iter(f"{{{SPACE_2}}}data")}
+        # a program may divide a string into segments, with ignorable text between them
+        parts = [part for part in unit if part.tag in (f"{{{SPACE_2}}}segment", f"{{{SPACE_2}}}ignorable")]
+        source, target = ("".join(_coded(part.find(f"{{{SPACE_2}}}{side}"), data) for part in parts)
+                          for side in ("source", "target"))
+        is_draft = any(part.get("state", INITIAL) == INITIAL for part in parts if part.tag.endswith("segment"))
+        yield Unit(unit.get("name", unit.get("id", "")), source, target, is_draft)
+
+
+def _coded(element: ET.Element | None, data: dict[str, str]) -> str:
+    """The text of an element, with the original data of its codes."""
+    if element is None:
+        return ""
+    parts = [element.text or ""]
+    for child in element:
+        code = data.get(child.get("dataRef", ""))
+        parts += [code if code is not None else _coded(child, data), child.tail or ""]
+    return "".join(parts)

@@ -1,0 +1,46 @@
+"""Translations that say the opposite are seen, and those that say the same in other words are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.translate.contrasts import NEGATION, contrasts
+
+OPPOSITE = [
+    ("pl", "en", "Możecie odrzucić kartę.", "You must discard a card.", "permission and duty"),
+    ("pl", "de", "Musicie odrzucić kartę.", "Ihr dürft eine Karte ablegen.", "permission and duty"),
+    ("en", "de", "You must stop on the bridge.", "Auf der Brücke könnt ihr anhalten.", "permission and duty"),
+    ("pl", "en", "Weźcie co najmniej dwie karty.", "Take at most two cards.", "at least and at most"),
+    ("de", "en", "Ihr zieht höchstens drei Karten.", "You draw at least three cards.", "at least and at most"),
+    ("pl", "en", "Wygrywa ten, kto ma więcej złota.", "The player with less gold wins.", "more and less"),
+    ("pl", "de", "Połóżcie kartę zakrytą.", "Legt die Karte offen hin.", "face up and face down"),
+    ("en", "pl", "Move the token to the left.", "Przesuń żeton w prawo.", "left and right"),
+    ("pl", "en", "Dodajcie premię do wyniku.", "Subtract the bonus from the result.", "adding and taking away"),
+    ("pl", "en", "Tej karty nie wolno sprzedać.", "You may sell this card.", NEGATION),
+    ("pl", "en", "Rany się liczą. Premie też się liczą.", "Wounds count. Bonuses do not count.", NEGATION),
+    ("en", "de", "A petrified hero does not move at all.", "Ein versteinerter Held bewegt sich.", NEGATION),
+]
+SAME = [
+    ("pl", "en", "Nie wolno przejść dalej.", "You must stop here."),
+    ("pl", "en", "Nie musicie walczyć z potworem.", "You may pass the monster by."),
+    ("pl", "en", "Możecie walczyć albo nie.", "You may fight or not."),
+    ("pl", "en", "Sprawdźcie, czy nie leży tu pułapka.", "Check whether a trap lies here."),
+    ("pl", "de", "Tej karty nie można użyć drugi raz.", "Diese Karte ist nur einmal nutzbar."),
+    ("pl", "en", "Kto nie pamięta hasła, traci turę.", "Whoever forgets the password misses a turn."),
+    ("pl", "en", "Przez nie nikt nie przejdzie.", "Nobody passes through them."),
+    ("en", "de", "You need at least one card, and at most three.", "Ihr braucht eine bis drei Karten."),
+    ("pl", "en", "Wygrywa ten, kto ma mniej ran.", "The hero who is less wounded wins."),
+    ("pl", "en", "Odrzuć tę kartę. *Broda rośnie gratis.*", "Discard this card. *The beard is no extra.*"),
+    ("pl", "en", "nr", "no."),
+    ("pl", "cs", "Możecie odrzucić kartę.", "Musíte odhodit kartu."),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "source", "target", "meaning"), OPPOSITE)
+def test_the_opposite_is_seen(one: str, other: str, source: str, target: str, meaning: str) -> None:
+    assert {found.meaning for found in contrasts(source, target, (one, other))} == {meaning}
+
+
+@pytest.mark.parametrize(("one", "other", "source", "target"), SAME)
+def test_the_same_in_other_words_is_left_alone(one: str, other: str, source: str, target: str) -> None:
+    assert list(contrasts(source, target, (one, other))) == []
