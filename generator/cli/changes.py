@@ -13,9 +13,11 @@ from generator.cli.console import Talk, misused, put_escaped, put_json, speaking
 from generator.cli.find_pack import edition_in, find_pack, read, shown
 from generator.escape import in_json
 from generator.lazy import lazy
+from generator.load.released import FOLDER
 from generator.make.changed.differing import EditionChange, differences
 from generator.make.changed.errata import MARKED, page, pdf, sentence, sheet_of, word_in
 from generator.make.changed.given_edition import NotComparable, pack_folder, record_in
+from generator.make.changed.releasing import newest
 from generator.make.editions import NoEdition
 from generator.message import msg
 from generator.speech import count, tr
@@ -33,18 +35,20 @@ SUFFIXES = {".txt": "text", ".json": "json", ".md": "markdown", ".html": "html",
 
 
 @click.command("changes")
-@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("old", required=False, type=click.Path(path_type=Path))
 @click.argument("new", required=False, type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to tell it; by default by the suffix of FILE.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write it into FILE; an errata sheet that looks like the box is .pdf or .html.")
 @click.option("--lang", metavar="LANG", help="In this language of the pack.")
 @speaking
-def command(talk: Talk, old: Path, new: Path | None, form: str | None, output: Path | None, lang: str | None) -> None:
+def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
+            output: Path | None, lang: str | None) -> None:
     """Tell what changed for players between two editions of a pack.
 
-    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, or the manifest of a release; NEW is the pack
-    here by default. It is told in the language of the box, rules apart from mere wording.
+    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, or the manifest of a release; NEW is the
+    pack here by default, and OLD its newest release before this version. It is told in the language of the box,
+    rules apart from mere wording.
     """
     form = form or (SUFFIXES.get(output.suffix.lower()) if output is not None else "text")
     if form is None:
@@ -52,6 +56,7 @@ def command(talk: Talk, old: Path, new: Path | None, form: str | None, output: P
     if form == "pdf" and output is None:
         raise click.UsageError(tr("a PDF goes into a file: add -o FILE"))
     new = new if new is not None else find_pack(None)
+    old = old if old is not None else _newest(new)
     with misused(NotComparable, NoEdition), misused(BadCatalogue, error=click.ClickException):
         before = record_in(old, lang)
         after = record_in(new, lang or before.language)
@@ -71,6 +76,14 @@ def command(talk: Talk, old: Path, new: Path | None, form: str | None, output: P
         return
     output_folder.write_whole(output, data)
     talk.say(shown(output))
+
+
+def _newest(pack: Path) -> Path:
+    """The newest release of the pack. Raises UsageError without one."""
+    found = newest(pack, read(pack)[1].version)
+    if found is None:
+        raise click.UsageError(msg("expected OLD, or a release in {folder}, found none", folder=shown(pack / FOLDER)))
+    return found
 
 
 def _say(talk: Talk, sheet: ErrataSheet, found: Sequence[EditionChange]) -> None:

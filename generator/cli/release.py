@@ -1,0 +1,67 @@
+"""``zecer release``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.check.approval import facts, in_print
+from generator.check.choice import Choice
+from generator.cli.console import FAULTY, Talk, misused, put, speaking
+from generator.cli.find_pack import argument, read, shown
+from generator.escape import escaped
+from generator.load.approved import FILE
+from generator.load.pack import Loaded
+from generator.make.changed.releasing import Unreleasable, check_version, lagging, release_files
+from generator.make.changed.releasing import put as put_release
+from generator.make.workspace import Workspace
+from generator.safety.folder import Folder
+from generator.safety.pack_files import Unread
+from generator.speech import count, tr
+from generator.translate.catalogue import BadCatalogue
+
+# signing off is a part of a release, and a version that was released and changed is refused by name
+BEFORE = Choice(ignore=("differs-from-approved", "released-and-changed"))
+MOST_STRINGS, LONGEST = 10, 70
+
+
+@click.command("release")
+@click.argument("version")
+@argument
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Write the archive into FILE; by default into releases/ of the pack.")
+@speaking
+def command(talk: Talk, version: str, pack: Path | None, output: Path | None) -> None:
+    """Freeze a version of a pack: check it, sign it off, and keep it as an archive.
+
+    VERSION is that of game.yaml. The archive and its manifest are what zecer changes compares with later. A release
+    is never overwritten by another one; check tells facts that change after it without a new version.
+    """
+    loaded, game = read(pack)
+    with misused(Unreleasable):
+        check_version(game, version)
+    _refuse_faulty(loaded)
+    approved = in_print(facts(game)).encode()
+    with misused(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
+        where, is_new = put_release(loaded, version, *release_files(loaded, game, approved), output)
+        Folder.at(loaded.folder).write(FILE, approved)
+        behind = list(lagging(loaded, game))
+    talk.say(tr("{game} {version} is released: {file}", game=game.id, version=version, file=shown(where)) if is_new
+             else tr("{game} {version} was released as it is: {file}", game=game.id, version=version,
+                     file=shown(where)))
+    for one in behind:
+        talk.remark(count(len(one.sources), "{language}: {count} string has to follow",
+                          "{language}: {count} strings have to follow", language=one.language))
+        for source in one.sources[:MOST_STRINGS]:
+            talk.remark(f"  {escaped(' '.join(source.split())[:LONGEST])}")
+
+
+def _refuse_faulty(loaded: Loaded) -> None:
+    """Raises Exit when the pack has errors or warnings."""
+    report = Workspace.opened(loaded.folder).report(BEFORE)
+    faults = report.count("error") + report.count("warning")
+    if faults:
+        put(count(faults, "{count} error or warning stands before a release; zecer check tells it",
+                  "{count} errors and warnings stand before a release; zecer check tells them"), err=True)
+        raise click.exceptions.Exit(FAULTY)

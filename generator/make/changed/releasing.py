@@ -1,0 +1,114 @@
+"""Freezes an edition: an archive of the pack with its manifest, which later editions are compared with."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from generator.check.approval import facts
+from generator.exports.archive import archive
+from generator.load.approved import FILE as APPROVED
+from generator.load.pack import Loaded
+from generator.load.released import FOLDER, MANIFEST_ENDING
+from generator.make.changed.given_edition import ReleaseManifest
+from generator.make.changed.recording import record_of
+from generator.make.editions import edition_of, languages
+from generator.message import msg
+from generator.model.game import Game
+from generator.model.names import fault_of_name
+from generator.safety.folder import Folder
+from generator.safety.pack_files import SHEETS, read
+from generator.safety.pack_listing import PROFILES, listing, names_in
+from generator.translate.catalogue import read_catalogue
+from generator.translate.extract import messages
+
+ARCHIVE_ENDING = ".zip"
+# in the archive
+MANIFEST = "release.json"
+MOST_BYTES = 1 << 30
+
+
+class Unreleasable(ValueError):
+    """A pack that cannot be released under this version; the message says what to do."""
+
+
+class Lagging(Struct, frozen=True):
+    """A language, and the sources of its strings that are not translated or follow an older source."""
+
+    language: str
+    sources: tuple[str, ...]
+
+
+def release_files(loaded: Loaded, game: Game, approved: bytes) -> tuple[bytes, bytes]:
+    """The archive of a release and its manifest: the same bytes for the same pack.
+
+    ``approved`` are the facts as they are signed off with it. Raises Unread, BadCatalogue.
+    """
+    names = {*listing(loaded.folder).names, *(name for name in loaded.places.sources if name.endswith(SHEETS)),
+             *(f"{PROFILES}/{name}" for name in names_in(loaded.folder, PROFILES, ".yaml"))}
+    files = {name: read(loaded.folder, name) for name in sorted(names - {APPROVED})}
+    files[APPROVED] = approved
+    hashes = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    whole = hashlib.sha256("".join(f"{name}\0{one}\n" for name, one in hashes.items()).encode()).hexdigest()
+    editions = {language: record_of(edition_of(loaded, game, language)) for language in languages(loaded, game)}
+    manifest = ReleaseManifest(game.id, game.version, game.language, whole, hashes, facts(game), editions)
+    told = msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"
+    return archive({**files, MANIFEST: told}), told
+
+
+def check_version(game: Game, version: str) -> None:
+    """Raises Unreleasable unless this is the version of the pack, and can be the name of a file."""
+    if fault := fault_of_name(version):
+        raise Unreleasable(fault)
+    if game.version != version:
+        raise Unreleasable(msg('expected version: "{version}" in game.yaml, found {found!r}; write it there first',
+                               version=version, found=game.version))
+
+
+def put(loaded: Loaded, version: str, data: bytes, manifest: bytes, output: Path | None) -> tuple[Path, bool]:
+    """Write a release; returns the path of its archive, and whether it is new. Raises Unreleasable, OSError.
+
+    A release that is there stays as it is: the same pack may be released again, another one may not.
+    """
+    folder = Folder.at(loaded.folder).into(FOLDER)
+    where, name = (folder, f"{version}{ARCHIVE_ENDING}") if output is None else (Folder.at(output.parent), output.name)
+    kept = f"{version}{MANIFEST_ENDING}"
+    for at, one, content in ((where, name, data), (folder, kept, manifest)):
+        if at.has(one) and at.read(one, MOST_BYTES) != content:
+            raise Unreleasable(msg("expected a version that was not released, found {path} of another state of the "
+                                   "pack; give it a new version in game.yaml", path=at.path / one))
+    is_new = not where.has(name)
+    where.make()
+    folder.make()
+    where.write(name, data)
+    folder.write(kept, manifest)
+    return where.path / name, is_new
+
+
+def lagging(loaded: Loaded, game: Game) -> Iterator[Lagging]:
+    """What each language still has to follow. Raises BadCatalogue."""
+    for language in languages(loaded, game)[1:]:
+        entries = read_catalogue(loaded.folder, language).by_context()
+        sources = tuple(dict.fromkeys(
+            one.source for one in messages(game, language, notes=False) if not one.optional and (
+                (entry := entries.get(one.context)) is None or not entry.done or entry.source != one.source)))
+        if sources:
+            yield Lagging(language, sources)
+
+
+def newest(folder: Path, version: str) -> Path | None:
+    """The manifest of the newest release of a pack, of those before a version if there are any; None without one."""
+    ordered = sorted(names_in(folder, FOLDER, MANIFEST_ENDING),
+                     key=lambda name: _parts(name.removesuffix(MANIFEST_ENDING)))
+    earlier = [name for name in ordered if _parts(name.removesuffix(MANIFEST_ENDING)) < _parts(version)]
+    chosen = (earlier or ordered)[-1:]
+    return folder / FOLDER / chosen[0] if chosen else None
+
+
+def _parts(version: str) -> tuple[tuple[int, int | str], ...]:
+    """A version in the order of versions: 1.9 before 1.10."""
+    return tuple((0, int(part)) if part.isdecimal() else (-1, part) for part in version.replace("-", ".").split("."))
