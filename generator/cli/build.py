@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from rich import console
     from rich import progress as progress_bar
 
-    from generator.cli import boxes, check
+    from generator.cli import boxes, build_since, check
     from generator.make import parcel
 else:
     boxes = lazy("generator.cli.boxes")
+    build_since = lazy("generator.cli.build_since")
     check = lazy("generator.cli.check")
     console = lazy("rich.console")
     parcel = lazy("generator.make.parcel")
@@ -45,6 +46,8 @@ else:
 # ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"
 PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release", "zip_")
+# options that --since does not take
+APART = ("only", "cards", "cluster", "force", "release", "zip_", "stay", "as_json", "profile", "printer")
 
 
 def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
@@ -75,6 +78,8 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
 @click.option("--zip", "zip_", is_flag=True, help="Also one archive with all files, a plan of printing, and credits.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
+@click.option("--since", type=click.Path(path_type=Path), metavar="OLD",
+              help="Only the pieces that changed since this edition, with a list of what to exchange.")
 @click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
@@ -82,6 +87,7 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
             tray: str | None, release: bool, zip_: bool, stay: bool, as_json: bool, cluster: str | None,
+            since: Path | None,
             lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
@@ -91,6 +97,12 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     found = cache(lambda: find_pack(packs[0] if packs else None))
     settings = print_settings(profile, dpi, printer, tray, found)
     _refuse_contradictions(settings, len(packs) > 1 or cluster is not None or lang == ALL)
+    if since is not None:
+        given = click.get_current_context().params
+        if len(packs) > 1 or lang == ALL or any(given[name] for name in APART):
+            raise click.UsageError(msg("expected one pack in one language with --since, and no other choice"))
+        build_since.build_since(talk, since, found(), output, lang)
+        return
     if len(packs) > 1 or cluster is not None or lang == ALL:
         if stay:
             raise click.UsageError(msg("expected one pack in one language with --watch, found several or --cluster"))

@@ -28,16 +28,16 @@ def tile_sheets(edition: Edition, product: Product) -> ProductSheets:
     game, width, drawing = edition.game, own_options(product, TileOptions).size[0], tile_drawing(product)
     pairs = [(drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag_kind(edition, thing), width))
              for thing in _tiles(edition, product) for copy in range(thing.copies)]
-    return _impose(edition, product, pairs)
+    return tiles_on_sheets(edition, product, pairs)
 
 
 def foreseen_tiles(edition: Edition, product: Product) -> ProductSheets:
     """The layout with one front in the place of all pieces. Raises as ``tile_sheets`` does."""
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
-        return _impose(edition, product, [])
+        return tiles_on_sheets(edition, product, [])
     front = tile_drawing(product).foresee(edition.game, thing, own_options(product, TileOptions).size[0])
-    return _impose(edition, product, [(front, front)])
+    return tiles_on_sheets(edition, product, [(front, front)])
 
 
 def _tiles(edition: Edition, product: Product) -> list[Thing]:
@@ -52,7 +52,8 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
     return things
 
 
-def _impose(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
+def tiles_on_sheets(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
+    """The sheets of some of the tiles of a product."""
     options = own_options(product, TileOptions)
     variants: dict[str, tuple[Sheet, ...]] = {
         duplex: on_sheets(edition, product, pairs, options.size, duplex) for duplex in options.duplex}

@@ -47,7 +47,8 @@ def sheet_of(old: EditionRecord, new: EditionRecord, changes: Sequence[EditionCh
         sections = tuple(_sections((one for one in changes if one.weight == weight), word))
         if sections:
             parts.append(ErrataPart(title, sections))
-    return ErrataSheet(word(printed("Zmiany: {title}"), title=new.title), _editions(old, new, word), new.language,
+    return ErrataSheet(word(printed("Zmiany: {title}"), title=new.title),
+                       editions_told(old.version, new.version, word), new.language,
                        tuple(parts))
 
 
@@ -59,10 +60,11 @@ def word_in(language: str) -> Word:
     return word
 
 
-def _editions(old: EditionRecord, new: EditionRecord, word: Word) -> str:
-    if old.version == new.version:
-        return word(printed("wydanie {version}"), version=new.version)
-    return word(printed("wydanie {old} → wydanie {new}"), old=old.version, new=new.version)
+def editions_told(old: str, new: str, word: Word) -> str:
+    """The versions that are compared."""
+    if old == new:
+        return word(printed("wydanie {version}"), version=new)
+    return word(printed("wydanie {old} → wydanie {new}"), old=old, new=new)
 
 
 def _sections(changes: Iterable[EditionChange], word: Word) -> Iterator[ErrataSection]:

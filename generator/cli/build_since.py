@@ -1,0 +1,52 @@
+"""``zecer build --since``: only the pieces that changed, and the list of what to exchange."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.book.errata_sheet import lines_of
+from generator.cli.console import Talk, misused
+from generator.cli.find_pack import edition_in, read, shown
+from generator.make.changed.changed_pieces import changed_since, exchange_list, files_of, printed_edition
+from generator.make.changed.errata import pdf, word_in
+from generator.make.changed.given_edition import NotComparable, pack_folder
+from generator.make.workspace import Workspace
+from generator.message import msg
+from generator.safety.folder import Folder
+from generator.speech import tr
+
+# the folder of its files below that of the language
+SINCE = "since"
+LIST = "exchange.pdf"
+
+
+def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str | None) -> None:
+    """Print what changed since an older edition. Raises UsageError, Exit when the pack has errors."""
+    loaded, game = read(folder)
+    edition = edition_in(loaded, game, language)
+    if Workspace.opened(loaded.folder, language).prove().errors:
+        raise click.ClickException(tr("not printed, for the pack has errors; zecer check tells them"))
+    with misused(NotComparable), pack_folder(old) as older:
+        try:
+            before = printed_edition(edition_in(*read(older), edition.language), older.resolve())
+        except (ValueError, LookupError) as fault:
+            raise click.ClickException(msg("expected an older edition that can be laid out, found {why}",
+                                           why=fault)) from None
+    found = list(changed_since(before, edition, loaded.folder))
+    if not found:
+        talk.say(tr("no piece changed"))
+        return
+    word = word_in(edition.language)
+    sheet = exchange_list(before, edition, found, word)
+    files = {name: data for one in found for name, data in files_of(edition, one).items()}
+    into = Folder.at(output).into(game.id, edition.language, SINCE)
+    into.make()
+    for name, data in {**files, LIST: pdf(sheet, edition)}.items():
+        into.write(name, data)
+        talk.say(shown(into.path / name))
+    for line in lines_of(sheet):
+        talk.say(line)
+
+
