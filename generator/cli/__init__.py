@@ -34,6 +34,7 @@ COMMANDS = {
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
     "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
     "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
+    "changes": ("generator.cli.changes", msg("Tell what changed for players since an older edition.")),
     "renumber": ("generator.cli.renumber", msg("Insert, remove or move a clause, with every reference.")),
     "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),

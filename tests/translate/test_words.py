@@ -38,6 +38,7 @@ EXEMPT = {
     "generator/load/reader.py": "names that authors give to keys",
     "generator/load/source.py": "letters that tell which encoding a file has",
     "generator/translate/apply.py": "letters that file names write otherwise",
+    "generator/make/changed/wording.py": "words without a meaning of their own, compared and never printed",
     "generator/text/sorting.py": "the Polish alphabet",
     "generator/text/typeset.py": "Polish abbreviations and words for what is numbered, which it keeps together",
     "generator/render/forms.py": "letters that a form must be able to show",

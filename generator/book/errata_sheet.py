@@ -1,0 +1,159 @@
+"""The sheet of what changed: its sections as lines of text, Markdown and HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from typing import Literal
+
+from msgspec import Struct
+
+from generator.book.book_pages import font_css, with_fallback_fonts
+from generator.book.html import Setter, environment, render_template
+from generator.layout.sheets.imposition import INCH_PAPERS
+from generator.text.typeset import colon
+from generator.translate.edition import Edition
+
+Mark = Literal["", "old", "new"]
+# characters: longer texts show what differs in them
+SHORT_TEXT = 60
+# words: what is the same on both sides of a difference, and the longest texts that are compared word by word
+AROUND, MOST_WORDS = 7, 2_000
+# the share of equal words from which on two texts are shown as one
+ALIKE = 0.5
+ARROW, NONE, ELLIPSIS = " → ", "–", "…"
+SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|<>~-])")
+
+
+class Marked(Struct, frozen=True):
+    """A stretch of a text: of both editions, of the older or of the newer one."""
+
+    text: str
+    mark: Mark = ""
+
+
+class ErrataLine(Struct, frozen=True):
+    """One change: the words before its colon, what follows, and what else prints it."""
+
+    subject: str
+    body: tuple[Marked, ...]
+    places: str = ""
+
+
+class ErrataSection(Struct, frozen=True):
+    """The changes of a product or chapter."""
+
+    title: str
+    lines: tuple[ErrataLine, ...]
+
+
+class ErrataPart(Struct, frozen=True):
+    """The changes of rules, or those of wording; ``title`` is empty for the former."""
+
+    title: str
+    sections: tuple[ErrataSection, ...]
+
+
+class ErrataSheet(Struct, frozen=True):
+    """Everything that changed between two editions, in the language of the box."""
+
+    title: str
+    editions: str
+    language: str
+    parts: tuple[ErrataPart, ...]
+
+
+def marked(old: str, new: str) -> tuple[Marked, ...]:
+    """Two texts as one: short ones with an arrow between them, long ones with what differs in them marked."""
+    before, after = old.split(), new.split()
+    if max(len(old), len(new)) > SHORT_TEXT and old and new and max(len(before), len(after)) <= MOST_WORDS:
+        matcher = SequenceMatcher(None, before, after, autojunk=False)
+        if matcher.ratio() >= ALIKE:
+            return tuple(_woven(matcher, before, after))
+    return Marked(old or NONE, "old"), Marked(ARROW), Marked(new or NONE, "new")
+
+
+def _woven(matcher: SequenceMatcher[str], before: list[str], after: list[str]) -> Iterator[Marked]:
+    steps = matcher.get_opcodes()
+    for number, (way, start, end, here, there) in enumerate(steps):
+        space = " " if number else ""
+        if way == "equal":
+            yield Marked(space + _shortened(before[start:end], number > 0, number < len(steps) - 1))
+            continue
+        for mark, words in (("old", before[start:end]), ("new", after[here:there])):
+            if words:
+                yield Marked(space) if space else Marked("")
+                yield Marked(" ".join(words), "old" if mark == "old" else "new")
+                space = " "
+
+
+def _shortened(words: list[str], follows: bool, precedes: bool) -> str:
+    """Words that are the same, without those far from a difference."""
+    head, tail = AROUND if follows else 0, AROUND if precedes else 0
+    if len(words) <= head + tail + 1:
+        return " ".join(words)
+    return " ".join((*words[:head], ELLIPSIS, *(words[-tail:] if tail else ())))
+
+
+def lines_of(sheet: ErrataSheet, written: Mapping[Mark, str] | None = None) -> Iterator[str]:
+    """The sheet as lines of text; ``written`` are the patterns of what was and of what is, ``[-{}-]``."""
+    behind, forms = colon(sheet.language), written or {}
+    yield from (sheet.title, sheet.editions, "")
+    for part in sheet.parts:
+        if part.title:
+            yield from (part.title.upper(), "")
+        for section in part.sections:
+            yield section.title
+            for line in section.lines:
+                yield f"  {line.subject}{behind if line.body else ''} {_plain(line, forms)}".rstrip()
+            yield ""
+
+
+def _plain(line: ErrataLine, forms: Mapping[Mark, str]) -> str:
+    woven = not any(one.text == ARROW for one in line.body)
+    text = "".join(forms.get(one.mark, "{}").format(one.text) if woven else one.text for one in line.body)
+    return f"{text} {line.places}".strip()
+
+
+def markdown(sheet: ErrataSheet) -> str:
+    """The sheet as Markdown: what was is struck out, what is stands in bold."""
+    def parts() -> Iterator[str]:
+        yield from (f"# {_escaped(sheet.title)}", "", _escaped(sheet.editions), "")
+        for part in sheet.parts:
+            level = "##"
+            if part.title:
+                yield from (f"## {_escaped(part.title)}", "")
+                level = "###"
+            for section in part.sections:
+                yield from (f"{level} {_escaped(section.title)}", "")
+                yield from (_item(line, colon(sheet.language)) for line in section.lines)
+                yield ""
+
+    return "\n".join(parts()).rstrip() + "\n"
+
+
+def _item(line: ErrataLine, behind: str) -> str:
+    forms: dict[Mark, str] = {"": "{}", "old": "~~{}~~", "new": "**{}**"}
+    body = "".join(forms[one.mark].format(_escaped(one.text)) for one in line.body if one.text)
+    return f"- **{_escaped(line.subject)}**{behind if line.body else ''} {body} {_escaped(line.places)}".rstrip()
+
+
+def _escaped(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", text)
+
+
+def errata_html(sheet: ErrataSheet, edition: Edition) -> str:
+    """The sheet as one page that looks like the box: its colours and fonts."""
+    papers = {product.options.paper for product in edition.game.products.values()}
+    paper = "Letter" if papers & set(INCH_PAPERS) else "A4"
+    return render_template("changes/changes.html", Setter(edition), sheet=sheet, title=sheet.title, paper=paper,
+                           author="")
+
+
+def errata_css(edition: Edition) -> str:
+    """The fonts and rules of the page."""
+    theme = edition.game.theme
+    rules = environment().get_template("changes/changes.css").render()
+    return font_css(theme) + with_fallback_fonts(theme, rules)
+

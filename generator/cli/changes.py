@@ -1,0 +1,116 @@
+"""``zecer changes``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.book.errata_sheet import lines_of, markdown
+from generator.cli.console import Talk, misused, put_escaped, put_json, speaking
+from generator.cli.find_pack import edition_in, find_pack, read, shown
+from generator.escape import in_json
+from generator.lazy import lazy
+from generator.make.changed.differing import EditionChange, differences
+from generator.make.changed.errata import MARKED, page, pdf, sentence, sheet_of, word_in
+from generator.make.changed.given_edition import NotComparable, pack_folder, record_in
+from generator.make.editions import NoEdition
+from generator.message import msg
+from generator.speech import count, tr
+from generator.translate.catalogue import BadCatalogue
+
+if TYPE_CHECKING:
+    from generator.book.errata_sheet import ErrataSheet
+    from generator.make.changed.edition_record import EditionRecord
+    from generator.safety import folder as output_folder
+else:
+    output_folder = lazy("generator.safety.folder")
+
+FORMATS = ("text", "json", "markdown", "html", "pdf")
+SUFFIXES = {".txt": "text", ".json": "json", ".md": "markdown", ".html": "html", ".pdf": "pdf"}
+
+
+@click.command("changes")
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", required=False, type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(FORMATS), help="How to tell it; by default by the suffix of FILE.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Write it into FILE; an errata sheet that looks like the box is .pdf or .html.")
+@click.option("--lang", metavar="LANG", help="In this language of the pack.")
+@speaking
+def command(talk: Talk, old: Path, new: Path | None, form: str | None, output: Path | None, lang: str | None) -> None:
+    """Tell what changed for players between two editions of a pack.
+
+    OLD and NEW are each the folder of a pack, a .zip or .tar.gz of one, or the manifest of a release; NEW is the pack
+    here by default. It is told in the language of the box, rules apart from mere wording.
+    """
+    form = form or (SUFFIXES.get(output.suffix.lower()) if output is not None else "text")
+    if form is None:
+        raise click.UsageError(msg("expected a file that ends in {endings}, or --format", endings=", ".join(SUFFIXES)))
+    if form == "pdf" and output is None:
+        raise click.UsageError(tr("a PDF goes into a file: add -o FILE"))
+    new = new if new is not None else find_pack(None)
+    with misused(NotComparable, NoEdition), misused(BadCatalogue, error=click.ClickException):
+        before = record_in(old, lang)
+        after = record_in(new, lang or before.language)
+    if before.game != after.game:
+        talk.remark(tr("these are two games: {old} and {new}", old=before.game, new=after.game))
+    found = differences(before, after)
+    if form == "json":
+        _write(talk, output, before, after, found)
+        return
+    sheet = sheet_of(before, after, found, word_in(after.language))
+    if form == "text" and output is None:
+        _say(talk, sheet, found)
+        return
+    data = _made(sheet, form, new, after.language)
+    if output is None:
+        put_escaped(data)
+        return
+    output_folder.write_whole(output, data)
+    talk.say(shown(output))
+
+
+def _say(talk: Talk, sheet: ErrataSheet, found: Sequence[EditionChange]) -> None:
+    if sheet.parts:
+        for line in lines_of(sheet, MARKED):
+            talk.say(line)
+    unprinted = [change for change in found if change.weight == "unprinted"]
+    for change in unprinted:
+        talk.remark(tr("nothing prints {path}: {old} → {new}", path=change.path, old=change.old, new=change.new))
+    if found:
+        wording = sum(change.weight == "wording" for change in found)
+        rules = len(found) - wording - len(unprinted)
+        talk.remark(tr("{rules}, {wording}", rules=count(rules, "{count} change of rules", "{count} changes of rules"),
+                       wording=count(wording, "{count} of wording only", "{count} of wording only")))
+    else:
+        talk.say(tr("nothing changed for players"))
+
+
+def _made(sheet: ErrataSheet, form: str, new: Path, language: str) -> bytes:
+    if form == "text":
+        return ("\n".join(lines_of(sheet, MARKED)).rstrip() + "\n").encode()
+    if form == "markdown":
+        return markdown(sheet).encode()
+    with misused(NotComparable), pack_folder(new) as folder:
+        edition = edition_in(*read(folder), language)
+        with misused(RuntimeError, error=click.ClickException):
+            return page(sheet, edition) if form == "html" else pdf(sheet, edition)
+
+
+def _write(talk: Talk, output: Path | None, before: EditionRecord, after: EditionRecord,
+           found: Sequence[EditionChange]) -> None:
+    """Print or write the changes as JSON."""
+    word = word_in(after.language)
+    told = {"game": after.game, "title": after.title, "language": after.language, "from": before.version,
+            "to": after.version, "changes": [
+                {"path": one.path, "way": one.way, "weight": one.weight, "section": one.section,
+                 "subject": one.subject, "label": one.label, "old": one.old, "new": one.new,
+                 "places": list(one.places), "sentence": sentence(one, word, after.language)} for one in found]}
+    if output is None:
+        put_json(told)
+        return
+    output_folder.write_whole(output, (in_json(told) + "\n").encode())
+    talk.say(shown(output))

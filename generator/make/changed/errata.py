@@ -1,0 +1,115 @@
+"""Makes the sheet of what changed: sentences of the changes, in the language of the box, and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generator.book.errata_sheet import (
+    ErrataLine,
+    ErrataPart,
+    ErrataSection,
+    ErrataSheet,
+    Mark,
+    Marked,
+    errata_css,
+    errata_html,
+    lines_of,
+    marked,
+)
+from generator.lazy import lazy
+from generator.make.changed.differing import EditionChange
+from generator.make.changed.edition_record import EditionRecord
+from generator.message import joined
+from generator.model.text import printed
+from generator.outside import need_pango
+from generator.translate.edition import Edition
+from generator.translate.engine_words import filled
+from generator.translate.ui import OWN, engine_words
+
+if TYPE_CHECKING:
+    from generator.book import html_layout
+else:
+    html_layout = lazy("generator.book.html_layout")
+
+# how a line of text shows what was and what is
+MARKED: Mapping[Mark, str] = {"old": "[-{}-]", "new": "{{+{}+}}"}
+# what prints a changed datum beside what it is told of
+MOST_PLACES = 8
+Word = Callable[..., str]
+
+
+def sheet_of(old: EditionRecord, new: EditionRecord, changes: Sequence[EditionChange], word: Word) -> ErrataSheet:
+    """The sheet of the changes that are printed; ``word`` translates words of the engine."""
+    parts = []
+    for weight, title in (("rules", ""), ("wording", word(printed("Zmiany brzmienia")))):
+        sections = tuple(_sections((one for one in changes if one.weight == weight), word))
+        if sections:
+            parts.append(ErrataPart(title, sections))
+    return ErrataSheet(word(printed("Zmiany: {title}"), title=new.title), _editions(old, new, word), new.language,
+                       tuple(parts))
+
+
+def word_in(language: str) -> Word:
+    """The translation of words of the engine, for an edition of which only its record is at hand."""
+    def word(msgid: str, **values: object) -> str:
+        return filled(msgid if language == OWN else engine_words(language).get(msgid, msgid), values)
+
+    return word
+
+
+def _editions(old: EditionRecord, new: EditionRecord, word: Word) -> str:
+    if old.version == new.version:
+        return word(printed("wydanie {version}"), version=new.version)
+    return word(printed("wydanie {old} → wydanie {new}"), old=old.version, new=new.version)
+
+
+def _sections(changes: Iterable[EditionChange], word: Word) -> Iterator[ErrataSection]:
+    for title, some in groupby(changes, key=lambda change: change.section):
+        yield ErrataSection(title, tuple(line_of(change, word) for change in some))
+
+
+def line_of(change: EditionChange, word: Word) -> ErrataLine:
+    """A change as a sentence."""
+    if change.way in ("added", "removed"):
+        head = word(printed("Dodano")) if change.way == "added" else word(printed("Usunięto"))
+        inside = change.new or change.old
+        named = f"{change.subject} ({inside})" if inside and inside != change.subject else change.subject
+        return ErrataLine(head, (Marked(named, "new" if change.way == "added" else "old"),))
+    label = f"{change.label} " if change.label else ""
+    if change.way == "redrawn":
+        return ErrataLine(change.subject, (Marked(f"{label}– " if label else ""),
+                                           Marked(word(printed("zmieniony rysunek")), "new")))
+    return ErrataLine(change.subject, (*((Marked(label),) if label else ()), *marked(change.old, change.new)),
+                      _places(change.places, word))
+
+
+def _places(places: Sequence[str], word: Word) -> str:
+    if not places:
+        return ""
+    named = ", ".join(places[:MOST_PLACES])
+    if len(places) > MOST_PLACES:
+        return word(printed("(także: {places} i {count} innych)"), places=named, count=len(places) - MOST_PLACES)
+    return word(printed("(także: {places})"), places=named)
+
+
+def sentence(change: EditionChange, word: Word, language: str) -> str:
+    """A change on one line, for machines."""
+    line = line_of(change, word)
+    sheet = ErrataSheet("", "", language, (ErrataPart("", (ErrataSection("", (line,)),)),))
+    return next(one for one in lines_of(sheet, MARKED) if one).strip()
+
+
+def page(sheet: ErrataSheet, edition: Edition) -> bytes:
+    """The sheet as one self-contained page of HTML."""
+    return errata_html(sheet, edition).replace("</head>", f"<style>{errata_css(edition)}</style>\n</head>", 1).encode()
+
+
+def pdf(sheet: ErrataSheet, edition: Edition) -> bytes:
+    """The sheet as PDF. Raises RuntimeError when it cannot be set, Lacking without Pango."""
+    need_pango()
+    laid = html_layout.lay_out(errata_html(sheet, edition), errata_css(edition))
+    if laid.complaints:
+        raise RuntimeError(joined(laid.complaints, "; "))
+    return laid.pdf

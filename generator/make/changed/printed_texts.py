@@ -1,0 +1,150 @@
+"""Records texts: as printed, as the pack writes them, and which data they print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from generator.check.prose import passages
+from generator.layout.faces.holes import HOLE
+from generator.make.changed.edition_record import RecordedDatum
+from generator.model.chapters import Example, Term
+from generator.model.expression import run_example
+from generator.model.game import canonical
+from generator.model.text import PLACEHOLDER, Placeholder, Text, Wording, printed
+from generator.model.values import Name, Ref
+from generator.records import parts
+from generator.text.run import plain_text
+from generator.translate.context import Context
+from generator.translate.edition import Edition
+from generator.translate.walk import walk
+
+LINE_ENDS = re.compile(r"\s+")
+CREDITS = printed("Podziękowania i licencje")
+
+
+class TextRecords:
+    """The texts of an edition as data of its record."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition, self.game = edition, edition.game
+        self.context = cache(self._context)
+        self.places = {id(one.text): one.path for one in passages(self.game)}
+
+    def datum(self, path: str, holder: str, label: str, text: Text, sort: str = "prose",
+              example: Example | None = None) -> RecordedDatum:
+        """A text with all that it prints."""
+        context = Context() if example is None else self.context(example.id)
+        shown = plain_text(self.edition.blocks(text, context))
+        uses = tuple(dict.fromkeys(use for one in text.placeholders for use in self.uses(one)))
+        return RecordedDatum(path, holder, label, " ".join(shown.split(" ")), self._essence(text), uses, sort)
+
+    def _context(self, id_: str) -> Context:
+        """What the placeholders of an example print."""
+        example = self.game.examples[id_]
+        try:
+            outcome = run_example(self.game, example)
+        except ValueError:
+            return Context(example.clause, example.given, {}, example.expect)
+        return Context(example.clause, example.given, outcome.steps, outcome.result)
+
+    def _essence(self, text: Text) -> str:
+        """A text as written, its references by ids, since numbers may move."""
+        def by_id(match: re.Match[str]) -> str:
+            whole = match[0]
+            return f"{{ref:{self.game.clause_id(match['target'] or '')}}}" if match["kind"] == "ref" else whole
+
+        return LINE_ENDS.sub(" ", PLACEHOLDER.sub(by_id, text.source)).strip()
+
+    def uses(self, placeholder: Placeholder) -> Iterator[str]:
+        """The paths of the data that a placeholder prints."""
+        kind, target = placeholder.kind, placeholder.target
+        if kind in ("plural", "form", "number", "ordinal"):
+            head, colon, rest = target.partition(":")
+            kind, target = (head, rest) if colon else ("value", target)
+        match kind:
+            case "ref":
+                yield from self.clause_uses(target)
+            case "value" | "name":
+                yield self._datum(target, "name" if kind == "name" else "")
+            case "cell":
+                table, *keys = target.split("/")
+                yield "/".join(("table", table, *map(canonical, keys)))
+            case "term" | "kind":
+                yield f"{kind}/{target}/name"
+            case "table" | "figure":
+                yield f"{kind}/{target}/number"
+
+    def _datum(self, target: str, field: str) -> str:
+        """The path of a constant or of a field of a thing."""
+        kind, _, rest = target.partition(".")
+        id_, _, path = rest.partition(".")
+        thing = self.game.thing(kind, id_)
+        if target in self.game.values or thing is None:
+            return f"value/{target}"
+        return f"{thing.kind}/{thing.id}/{(field or path).replace('.', '/')}"
+
+    def clause_uses(self, target: str) -> tuple[str, ...]:
+        """The path of the number that a reference prints."""
+        return (f"clause/{self.game.clause_id(target)}/number",)
+
+    def named(self, value: object) -> tuple[str, ...]:
+        """The paths of the names that a value prints."""
+        found = (self.game.thing(ref.kind, ref.id) for ref in parts(value, Ref))
+        return tuple(f"{thing.kind}/{thing.id}/name" for thing in found if thing is not None)
+
+    def printed_by(self, words: Mapping[str, Text], value: object) -> tuple[str, ...]:
+        """The paths of the names, and of the word of a choice, that a value prints."""
+        word = words.get(value) if isinstance(value, str) else None
+        path = self.places.get(id(word)) if word is not None else None
+        return (path,) if path is not None else self.named(value)
+
+    def chosen(self, words: Mapping[str, Text], value: object) -> str:
+        """A value that may be one of a choice."""
+        return self.edition.value(self.edition.chosen(value, words))
+
+    def owner(self, path: str) -> str:
+        """The printed name of what has no name of its own: the product that prints it, the kinds of a face."""
+        sort, id_, *rest = path.split("/")
+        for product in self.game.products.values():
+            if product.options.prints == sort and (not product.options.of or id_ in product.options.of):
+                return self.edition.line(product.title)
+        if path.startswith("theme/faces/") and rest[0] in self.game.theme.faces:
+            kinds = [self.game.kinds[one].name for one in self.game.theme.faces[rest[0]].kinds
+                     if one in self.game.kinds]
+            return ", ".join(name.forms.get("nom.pl", name.nom) for name in kinds)
+        if path.startswith("theme/icons/"):
+            return self.edition.word("Symbole")
+        if sort in ("credit", "provenance"):
+            return self.edition.word(CREDITS)
+        return self.edition.line(self.game.title)
+
+    def of_theme(self) -> Iterator[tuple[str, Text]]:
+        """The words on faces, and the meanings of icons; a field of a thing is a gap in them."""
+        collected = _Collected()
+        walk(self.game, collected)
+        for path, text in collected.found.items():
+            yield path, Text(HOLE.sub("…", text)) if isinstance(text, Wording) else Text(text)
+
+
+class _Collected:
+    """A visitor that keeps the texts of the theme."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, str] = {}
+
+    def text(self, path: str, text: Text) -> Text:
+        if path.startswith("theme/"):
+            self.found[path] = text.source
+        return text
+
+    def wording(self, path: str, wording: Wording) -> Wording:
+        self.found[path] = wording
+        return wording
+
+    def name(self, path: str, name: Name) -> Name:
+        return name
+
+    def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
+        return term.forms
