@@ -16,13 +16,13 @@ from msgspec import Struct
 
 from generator.model.text import PLACEHOLDER
 from generator.share import folder
+from generator.translate.sentences import sentences
 
 NEGATION = "negation"
 DUTIES = "permission and duty"
 LIMITS = "at least and at most"
 # a sentence in italics alone is a joke or a story
 _ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
-_SENTENCE = re.compile(r"(?<=[.!?…:])[\s*_”“\"»)]+|\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)")
 _WORD = re.compile(r"[^\W\d_]+")
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
@@ -57,7 +57,7 @@ def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[
     one, other = map(_words, languages)
     if one is None or other is None or len(_WORD.findall(source)) < FEWEST_WORDS:
         return
-    pairs = _aligned(*(PLACEHOLDER.sub("·", _ITALICS.sub("", text)) for text in (source, target)))
+    pairs = _aligned(*(_ITALICS.sub("", text) for text in (source, target)))
     for before, after in pairs:
         yield from _exchanged(before, after, one, other)
     # where both have as many negations, sentences were joined and divided
@@ -89,9 +89,8 @@ def sense(text: str, language: str) -> Counter[str]:
 
 def _aligned(source: str, target: str) -> list[tuple[str, str]]:
     """The sentences of two texts in pairs; the whole texts where they have not as many."""
-    one, other = ([" ".join(part.split()) for part in _SENTENCE.split(text) if any(map(str.isalpha, part))]
-                  for text in (source, target))
-    return list(zip(one, other, strict=True)) if len(one) == len(other) else [(source, target)]
+    one, other = (sentences(PLACEHOLDER.sub("·", text)) for text in (source, target))
+    return list(zip(one, other, strict=True)) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
 
 
 def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
