@@ -157,11 +157,12 @@ class _Recording:
                 self.field(f"{path}/{id_}", holder, f"{label}, {self.line(part.label)}", thing, part, value.get(id_))
         elif isinstance(field.type.bare, ClauseType) and isinstance(value, str):
             self.clause_number(path, holder, label, value)
-        elif isinstance(field.type.bare, IconType) and isinstance(value, str):
-            self.say(path, holder, label, self.icon(value), value)
+        elif isinstance(field.type.single, IconType):
+            self.icons(path, holder, label, thing, value)
         elif isinstance(field.type.single, EdgesType | PlanType):
             self.say(path, holder, label, self.word(DRAWING), written(value), sort="drawn")
-        elif value is not None:
+        # a flag that is not set prints nothing
+        elif value is not None and value is not False and value != ():
             self.say(path, holder, label, self.value(thing, field, value), written(value),
                      uses=self.texts.printed_by(field.words, value))
 
@@ -172,6 +173,14 @@ class _Recording:
                 self.texts.chosen(field.words, value))
         except (KeyError, ValueError):
             return written(value)
+
+    def icons(self, path: str, holder: str, label: str, thing: Thing, value: object) -> None:
+        """What icons mean, but for those that only show the thing itself."""
+        ids = [str(id_) for id_ in (value if isinstance(value, tuple) else (value,)) if id_]
+        name = bare(self.edition.name(thing.ref))
+        meanings = [meaning for id_ in ids if bare(meaning := self.icon(id_)) != name]
+        if meanings:
+            self.say(path, holder, label, ", ".join(meanings), ", ".join(ids))
 
     def icon(self, id_: str) -> str:
         """What an icon means; that it is a drawing, if the pack has none of this name."""
@@ -337,3 +346,8 @@ class _Recording:
 def edition_title(edition: Edition) -> str:
     """The title of the box."""
     return edition.line(edition.game.title)
+
+
+def bare(text: str) -> str:
+    """A text without capitals, and with plain spaces alone."""
+    return " ".join(text.casefold().split())
