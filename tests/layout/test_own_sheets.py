@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from some import some
 
 from generator.check import check
 from generator.layout.marks import Placed, Sheet
@@ -103,7 +104,7 @@ def test_backs_of_turned_pieces_are_behind_them(tmp_path: Path, way: str, paper:
     product = f"kind: counters, size: 30 mm x 20 mm, duplex: [{way}], copies: 4, sheet: {{paper: {paper}, {at}}}"
     front, back = sheets(tmp_path, product)
     sideways = (way == "long-edge") == (front.height > front.width)
-    for one, other in zip(front.pieces, back.pieces, strict=True):
+    for one, other in some(zip(front.pieces, back.pieces, strict=True)):
         x, y, wide, high = one.trim
         behind = (front.width - x - wide, y) if sideways else (x, front.height - y - high)
         assert other.trim == pytest.approx((*behind, wide, high))
@@ -187,7 +188,7 @@ def test_the_paper_is_that_of_the_sheet(tmp_path: Path) -> None:
 
 
 def test_every_bought_sheet_is_on_its_paper(tmp_path: Path) -> None:
-    for name, sheet in bought_sheets().items():
+    for name, sheet in some(bought_sheets().items()):
         assert sheet.cell is not None
         size = f"{sheet.cell[0]:.3f} mm x {sheet.cell[1]:.3f} mm"
         product = f"kind: counters, size: {size}, duplex: [fronts-only], copies: {sheet.capacity}, sheet: '{name}'"

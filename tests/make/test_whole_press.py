@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 from box import PACK, copy, edit
 from PIL import Image
+from some import some
 from tools import run, said
 
 from generator.layout.marks import (
@@ -98,15 +99,15 @@ def test_a_board_is_one_page_of_its_size_with_bleed(folder: Path) -> None:
 @pytest.mark.parametrize("name", SHEETS)
 def test_pieces_lie_on_sheets_of_the_shop(folder: Path, name: str) -> None:
     with pikepdf.open(file(folder, name)) as pdf:
-        for page in pdf.pages:
-            for box in boxes(page):
+        for page in some(pdf.pages):
+            for box in some(boxes(page)):
                 assert sorted(box[2:]) == pytest.approx([320, 450], abs=0.01)
 
 
 @pytest.mark.parametrize("name", ["rules", "board"])
 def test_pages_of_books_have_bleed(folder: Path, name: str) -> None:
     with pikepdf.open(file(folder, name, "twelve-cards")) as pdf:
-        for page in pdf.pages:
+        for page in some(pdf.pages):
             media, bleed, trim = boxes(page)
             assert sorted(media[2:]) == pytest.approx([154, 216], abs=0.01)
             assert bleed == media
@@ -114,9 +115,9 @@ def test_pages_of_books_have_bleed(folder: Path, name: str) -> None:
 
 
 def test_there_is_no_rgb_anywhere(folder: Path) -> None:
-    for path in all_files(folder):
+    for path in some(all_files(folder)):
         with pikepdf.open(path) as pdf:
-            for holder in holders(pdf):
+            for holder in some(holders(pdf)):
                 used = {str(one.operator) for one in pikepdf.parse_content_stream(holder)}
                 assert not used & {"rg", "RG", "g", "G"}, path.name
             for thing in pdf.objects:
@@ -186,12 +187,12 @@ def test_what_helps_at_home_is_left_out(folder: Path) -> None:
 
 
 def test_the_lint_is_content(folder: Path) -> None:
-    for path in all_files(folder):
+    for path in some(all_files(folder)):
         assert [one for one in lint(path.read_bytes(), load_profile("print-shop")) if one.severity == "error"] == []
 
 
 def test_other_tools_agree(folder: Path) -> None:
-    for path in all_files(folder):
+    for path in some(all_files(folder)):
         assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
         assert all(" yes yes " in line for line in said("pdffonts", path).splitlines()[2:]), path.name
         assert "PDF version:     1.6" in said("pdfinfo", path)

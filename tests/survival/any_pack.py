@@ -70,6 +70,8 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "duplex": ways,
     "card_duplex": ways,
     "length": lambda lot: one(lot, SHORT, (*LENGTHS, *WRONG_LENGTHS)),
+    "own_sheet": lambda lot: one(lot, ("L7160", {"at": [[10, 15]]}, {"columns": 1, "rows": 2, "margin": "8 mm"}),
+                                 ("L1", {"at": [[-10, 15]]}, {"columns": 0, "rows": 2}, {"at": []}, 7)),
     "flag": lambda lot: one(lot, (True, False), ("maybe",)),
     "book_form": lambda lot: one(lot, ("book", "leaflet"), ("scroll",)),
     "base": lambda lot: one(lot, ("fold", "slot"), ("glue",)),

@@ -21,8 +21,8 @@ from generator.load.images import check_picture
 from generator.load.pack import load
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest, WrongUse
-from generator.translate.catalogue import Catalogue
-from generator.translate.exchange import BadExchange, from_xliff
+from generator.translate.exchange import BadExchange
+from generator.translate.xliff import read_xliff
 
 EXAMPLE = """
 provenance: {original: ułożone dla tego zestawu}
@@ -153,7 +153,7 @@ def test_a_document_type_in_another_encoding(encoding: str) -> None:
     bomb = f'{head}<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><xliff>&b;</xliff>'.encode(encoding)
     data = bomb if encoding != "cp037" else b'<?xml version="1.0" encoding="cp037"?>' + bomb
     with pytest.raises(BadExchange):
-        from_xliff(data, Catalogue("en", {}))
+        read_xliff(data)
 
 
 def test_new_follows_no_link(tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
 from generator.make.changed.errata import Word, editions_told
-from generator.model.game import PieceOptions, Product
+from generator.model.game import Product
 from generator.model.text import printed
+from generator.products import spec_of
 from generator.products.deck import DeckOptions
 from generator.products.tiles import TileOptions
 from generator.render.sheet_maker import TURNS
@@ -61,8 +62,8 @@ def printed_edition(edition: Edition, folder: Path) -> PrintedEdition:
 
 
 def is_of_pieces(product: Product) -> bool:
-    """True for decks, counters and tiles, whose pieces can be printed by themselves."""
-    return isinstance(product.options, PieceOptions | TileOptions) and product.kind in ("deck", "counters", "tiles")
+    """True for decks, counters and tiles, whose pieces can be laid on any sheet."""
+    return "sheet" in spec_of(product).declared
 
 
 def look(pair: Pair, edition: Edition, folder: Path) -> Look:
