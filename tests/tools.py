@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import subprocess
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,3 +23,13 @@ def said(tool: str, *arguments: str | Path) -> str:
     done = run(tool, *arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout.decode("utf-8")
+
+
+def script(path: Path) -> ModuleType:
+    """A script of the repository that is no package's module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -103,7 +103,9 @@ class Claiming(Evaluation):
     def _note(self, function: str, arguments: list[object]) -> None:
         super()._note(function, arguments)
         if function in READERS and arguments:
-            self.read[f"{READERS[function]}/{plain(arguments[0])}".replace(".", "/")] = None
+            at = arguments[0]
+            path = str(at).replace(".", "/", 1) if function == "thing" else f"{READERS[function]}/{plain(at)}"
+            self.read[path] = None
 
     def why_not(self, source: str, node: ast.expr) -> Message:
         """Why a false part of a source is false: the values in the comparison that does not hold."""

@@ -16,7 +16,7 @@ from generator.model.values import Chance, Ref, Span
 Number = int | Fraction
 LARGEST = 10**9
 LONGEST = 200
-MOST_ITEMS = 10_000
+MOST_ITEMS = 100_000
 
 
 def simple(number: Number) -> Number:
@@ -62,8 +62,11 @@ def dice_of(game: Game, value: object) -> Dice:
 
 
 def items(value: object) -> Sequence[object]:
-    """A list of at most 10,000 entries, or ValueError."""
-    if isinstance(value, tuple) and len(value) <= MOST_ITEMS:
+    """A list of at most 100,000 entries, or ValueError."""
+    if isinstance(value, tuple):
+        if len(value) > MOST_ITEMS:
+            raise ValueError(msg("expected a list of at most {most:,} entries, found {count:,}",
+                                 most=MOST_ITEMS, count=len(value)))
         return value
     raise ValueError(msg("expected a list, found {value}", value=show(value)))
 

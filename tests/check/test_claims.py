@@ -93,6 +93,28 @@ def test_the_data_of_the_first_case_that_breaks_it_are_known(game: Game) -> None
     assert (verdict.cases, verdict.failed, verdict.read) == (3, 1, ("card/inn/cost",))
 
 
+@pytest.mark.parametrize(("that", "path"), [
+    ('len(things("card")) > 9', "kind/card"), ('thing("card.inn").cost > 9', "card/inn"),
+    ('len(rows("1.1")) > 9', "table/1.1"), ('printed("talia") > 9', "product/talia"),
+    ("players.high > 9", "game/players"),
+])
+def test_what_a_function_reads_has_a_place(tmp_path: Path, game: Game, that: str, path: str) -> None:
+    verdict = judged(game, Claim("one", that, "x"), ClaimLimits())
+    assert verdict.failed == 1
+    assert path in verdict.read
+    assert load(tmp_path).places.find(path) is not None
+
+
+def test_claims_reach_over_large_decks(tmp_path: Path) -> None:
+    cards = "\n".join(f"  c{n}: {{name: K{n}, cost: 1, sort: road, next: none}}" for n in range(10_001))
+    head = GAME.partition("things:")[0].replace("total: 9, pieces: {card: 9}", "total: 10001, pieces: {card: 10001}")
+    (tmp_path / "game.yaml").write_text(f"{head}things:\n{cards}\n", "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    claim = Claim("one", 'sum(card.cost for card in things("card")) == 10001', "x")
+    assert judged(game, claim, ClaimLimits()).failed == 0
+
+
 @pytest.mark.parametrize(("that", "more", "where", "words"), [
     ("things(1)", {}, "that", "expected a kind, found 1"),
     ('things("crad")', {}, "that", 'did you mean "card"'),

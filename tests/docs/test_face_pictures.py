@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
+from tools import script
 
 from generator.check import check
 
 pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
 DOCS = Path(__file__).parents[2] / "docs"
-
-
-def program() -> Any:
-    spec = importlib.util.spec_from_file_location("face_pictures", DOCS / "face_pictures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-DRAW = program()
+DRAW: Any = script(DOCS / "face_pictures.py")
 EXAMPLES = DRAW.examples()
 
 

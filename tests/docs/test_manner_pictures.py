@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 from some import some
+from tools import script
 
 from generator.load.pack import load
 from generator.make.examination import examine
@@ -17,18 +17,7 @@ from generator.translate.edition import Edition
 
 pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
 ROOT = Path(__file__).parents[2]
-
-
-def program() -> Any:
-    spec = importlib.util.spec_from_file_location("manner_pictures", ROOT / "docs" / "manner_pictures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-DRAW = program()
+DRAW: Any = script(ROOT / "docs" / "manner_pictures.py")
 EXAMPLES = DRAW.examples()
 SIZES = ("mini-european", "mini-american", "poker", "square", "tarot")
 LANGUAGES = {
