@@ -22,6 +22,7 @@ from generator.layout.sheets.filenames import file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
 from generator.message import joined, msg
+from generator.model.game import Product
 from generator.model.profile import MM_PER_INCH, Profile
 from generator.model.theme import Theme
 from generator.press.ink_pdf import Inker
@@ -79,7 +80,8 @@ def drawn(job: Job, profile: Profile) -> list[DrawnSheets]:
     product, bleed = job.product, profile.bleed
     if spec_of(product).single_pieces:
         pairs = shop_pairs(job, profile)
-        sides = [_side(piece, bleed) for piece in in_order(pairs, profile)]
+        wanted = _printed_sides(product)
+        sides = [_side(piece, bleed) for piece in in_order(pairs, profile) if piece.side in wanted]
         return [DrawnSheets(f"{product.stem}.pdf", sides, bleed, pairs)]
     game = job.edition.game
     edition = replace(job.edition, game=replace(game, theme=press_theme(game.theme, size_of_piece(product), bleed)))
@@ -92,6 +94,13 @@ def drawn(job: Job, profile: Profile) -> list[DrawnSheets]:
     files = names[-1:] if laid.split_on is not None else names
     return [DrawnSheets(file, [with_margin(page, bleed) for page in single_pages(sheets)], bleed, laid.pieces)
             for file, sheets in zip(files, variants, strict=False)]
+
+
+def _printed_sides(product: Product) -> tuple[str, ...]:
+    """The sides of cards that a product prints at home, on one side alone or on both."""
+    alone = {("fronts-only",): ("front",), ("backs-only",): ("back",)}
+    ways = product.options.get("duplex")
+    return alone.get(ways, ("front", "back")) if isinstance(ways, tuple) else ("front", "back")
 
 
 def single_pages(sheets: Sequence[Sheet]) -> list[Sheet]:

@@ -75,7 +75,8 @@ def _for_press(product: Product, profile: Profile) -> Product:
         changes["paper"] = profile.paper
     if ways := product.options.get("duplex"):
         assert isinstance(ways, tuple)
-        changes["duplex"] = ("fronts-only",) if set(ways) == {"fronts-only"} else ("long-edge",)
+        one_sided = ways in (("fronts-only",), ("backs-only",))
+        changes["duplex"] = ways if one_sided else ("long-edge",)
     if product.options.get("booklet"):
         changes["booklet"] = False
     return replace(product, options=replace(product.options, **changes)) if changes else product
