@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from generator.model.text import PLACEHOLDER
@@ -19,7 +19,16 @@ SHORTER = 0.76
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text, and what stands before a colon, each in one line; items of a list are sentences."""
-    return [" ".join(part.split()) for part in _END.split(text) if any(map(str.isalpha, part))]
+    return [" ".join(text[start:end].split()) for start, end in sentence_spans(text)]
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where each of the ``sentences`` of a text begins and ends, as indices of characters."""
+    start = 0
+    for end, after in [*(match.span() for match in _END.finditer(text)), (len(text), len(text))]:
+        if any(map(str.isalpha, text[start:end])):
+            yield start, end
+        start = after
 
 
 def shortened(pairs: Sequence[tuple[str, str]]) -> list[tuple[int, int, int]]:

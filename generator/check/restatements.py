@@ -1,0 +1,101 @@
+"""Sentences of different parts of a game that say the same: a rule, and what a summary, an answer or an example repeats
+of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from math import log
+
+from msgspec import Struct
+
+from generator.check.clause_subjects import mentioned
+from generator.check.per_game import once
+from generator.check.prose import CheckedText, passages
+from generator.model.game import Game
+from generator.model.text import Text
+from generator.translate.sentences import sentence_spans
+
+# sentences with fewer words are alike by chance
+FEWEST_WORDS = 4
+# a pair is looked for among the sentences that share a word which so many have, at most
+RARE = 24
+# the weight of the words that two sentences share, of that of all their words
+ALIKE = 0.5
+# parts of the book; things say different things in the same words by nature
+BOOK = frozenset(("clause", "chapter", "example", "figure", "ruling", "term", "table", "part"))
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence: its passage, where it stands in it, its part of the game, and the stems and data it mentions."""
+
+    passage: CheckedText
+    start: int
+    end: int
+    part: str
+    words: frozenset[str]
+
+    @property
+    def source(self) -> str:
+        return " ".join(self.passage.text.source[self.start : self.end].split())
+
+
+class Restatement(Struct, frozen=True):
+    """Two sentences that say the same, the earlier one first; ``likeness`` is the share of their words (by weight) that
+    both have, 1 for the same words.
+    """
+
+    one: Sentence
+    other: Sentence
+    likeness: float
+
+
+@once
+def restatements(game: Game) -> Iterator[Restatement]:
+    """The sentences that say the same in two parts of the game, at least one of the book."""
+    every = list(_sentences(game))
+    holders: dict[str, list[int]] = defaultdict(list)
+    for number, sentence in enumerate(every):
+        for word in sentence.words:
+            holders[word].append(number)
+    weights = {word: log(1 + len(every) / len(numbers)) for word, numbers in holders.items()}
+    for number, sentence in enumerate(every):
+        earlier = {other for word in sentence.words if len(holders[word]) <= RARE
+                   for other in holders[word] if other < number}
+        for other in sorted(earlier):
+            likeness = _likeness(every[other].words, sentence.words, weights)
+            if likeness >= ALIKE and _of_two_parts(every[other], sentence):
+                yield Restatement(every[other], sentence, likeness)
+
+
+def _sentences(game: Game) -> Iterator[Sentence]:
+    for passage in passages(game):
+        if passage.sort in ("prose", "cell"):
+            part = _part(game, passage.path)
+            for start, end in sentence_spans(passage.text.source):
+                text = passage.text.source[start:end]
+                words = mentioned(game, Text(text)) if text.rstrip("*_ ").endswith((".", "!", ";")) else frozenset()
+                if len(words) >= FEWEST_WORDS:
+                    yield Sentence(passage, start, end, part, words)
+
+
+def _part(game: Game, path: str) -> str:
+    """The chapter, the kind of things, the ruling, example … that a datum belongs to."""
+    sort, _, rest = path.partition("/")
+    id_ = rest.partition("/")[0]
+    if sort in ("clause", "chapter"):
+        return f"chapter/{getattr(game.clause(id_), 'chapter', id_)}"
+    return f"{sort}/{id_}" if sort in BOOK else sort
+
+
+def _of_two_parts(one: Sentence, other: Sentence) -> bool:
+    return one.part != other.part and any(side.part.partition("/")[0] in BOOK for side in (one, other))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str], weights: dict[str, float]) -> float:
+    """The share of the words that both have; 0 if each names a datum that the other does not."""
+    if all(any(not word.isalpha() for word in some) for some in (one - other, other - one)):
+        return 0
+    common, every = (sum(weights[word] for word in some) for some in (one & other, one | other))
+    return common / every if every else 0
