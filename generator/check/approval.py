@@ -4,6 +4,7 @@ numbers in words, may and must, negations.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -32,8 +33,10 @@ REFERRING = ("clause", "figure", "example", "term")
 GRAMMAR = ("caps", "style")
 # the parts of a figure that are facts
 SHOWN = ("place", "marks", "arrows", "monsters", "party", "on", "of", "start")
-# the key of what a text says, below its own
-SAYS = "says"
+# the keys of what a text says and of the words in bold with which its parts begin, below its own
+SAYS, PARTS = "says", "parts"
+# a part of a text that begins with words in bold, which name it: a phase, a step
+NAMED_PART = re.compile(r"^\s*(?:[-*+]\s+|\d+[.)]\s+)?\*\*([^*\n]+?)[.:]?\*\*", re.MULTILINE)
 EMPTY = ("", "none")
 SEPARATOR = ", "
 # a list up to this length is shown whole
@@ -231,6 +234,8 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
             yield passage.path, data
         if passage.sort in ("prose", "cell") and (said := _said(passage.text, game.language)):
             yield f"{passage.path}/{SAYS}", said
+        if begun := NAMED_PART.findall(passage.text.source):
+            yield f"{passage.path}/{PARTS}", SEPARATOR.join(begun)
 
 
 def _said(text: Text, language: str) -> str:
