@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import operator
+import re
 import unicodedata
 import warnings
 from collections.abc import Callable, Mapping
@@ -26,6 +28,9 @@ LONGEST_SOURCE = 500
 MOST_NODES = 250
 DEEPEST = 25
 REMEMBERED = 1000
+# texts, and fields named as words of Python are: card.class
+RESERVED = re.compile(rf"\"[^\"]*\"|'[^']*'|(?<=\.)(?:{'|'.join(keyword.kwlist)})\b")
+FULL_WIDTH = ord("Ａ") - ord("A")
 # characters that change the direction of text
 DIRECTIONS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
@@ -169,13 +174,19 @@ def parse(expression: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            tree = ast.parse(expression.strip(), mode="eval").body
+            tree = ast.parse(RESERVED.sub(_unreserved, expression.strip()), mode="eval").body
     except (SyntaxError, SyntaxWarning, DeprecationWarning, ValueError, RecursionError, MemoryError):
         raise ExpressionError(msg("expected an expression, found {expression!r}", expression=expression)) from None
     if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
         raise ExpressionError(msg("expected at most {most_nodes} parts in an expression, found more",
                                   most_nodes=MOST_NODES))
     return tree
+
+
+def _unreserved(found: re.Match[str]) -> str:
+    """A name that Python reads as the same word, though not as one of its own: it compares names by their NFKC."""
+    word = found[0]
+    return word if word[0] in "\"'" else chr(ord(word[0]) + FULL_WIDTH) + word[1:]
 
 
 class Evaluation:

@@ -18,7 +18,8 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Name, Ref, Span
 
-FIELDS = {"agility": 3, "skill": {"sword": 2}, "magic-items": ("ring",), "weapon": Ref("weapon", "sword")}
+FIELDS = {"agility": 3, "skill": {"sword": 2}, "magic-items": ("ring",), "weapon": Ref("weapon", "sword"),
+          "class": "of .if"}
 HERO = Thing("hero", "almuric", FIELDS)
 SWORD = Thing("weapon", "sword", {"icon": "sword"})
 SPANS = tuple(map(Span.parse, ("≤3", "4", "5+")))
@@ -55,6 +56,7 @@ GAME = Game(**{**{key: {} for key in EMPTY}, "id": "g", "title": Text("G"), "sub
         ("hero.magic_items", ("ring",)),
         ("hero.weapon == weapon", True),
         ("hero.weapon.icon", "sword"),
+        ("hero.class == 'of .if'", True),
         ('lookup("9.9", 2, weapon)', 0),
         ('lookup("9.9", 99, hero.weapon)', 4),
         ('cell("9.9", "<=3", "bow")', 1),
