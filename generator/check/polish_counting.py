@@ -19,7 +19,7 @@ PLURAL_ONLY = "pt"
 LANGUAGE = "pl"
 
 
-class Form(NamedTuple):
+class WordForm(NamedTuple):
     """One reading of a noun or an adjective: whether it is a plural, and its cases."""
 
     plural: bool
@@ -27,7 +27,7 @@ class Form(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def forms(word: str) -> tuple[Form, ...]:
+def forms(word: str) -> tuple[WordForm, ...]:
     """The readings of a word; none if it may be no noun and no adjective, or only a noun without a singular.
 
     An adjective in the singular may belong to a noun that is left out (*3 każdego koloru*).
@@ -38,7 +38,7 @@ def forms(word: str) -> tuple[Form, ...]:
         return ()
     if not any(parts[0] in NOUNS or parts[1] == "pl" for parts in found):
         return ()
-    return tuple(Form(number == "pl", frozenset(parts[2].split("."))) for parts in found
+    return tuple(WordForm(number == "pl", frozenset(parts[2].split("."))) for parts in found
                  for number in parts[1].split("."))
 
 
@@ -56,7 +56,7 @@ def disagrees(before: str, amount: int, word: str) -> bool:
         one.cases - {"gen", "voc"} for one in there)
 
 
-def _fits(one: Form, amount: int, governed: frozenset[str]) -> bool:
+def _fits(one: WordForm, amount: int, governed: frozenset[str]) -> bool:
     """True if a reading agrees with a number, after a preposition also with the cases that this governs."""
     category = plural_category(LANGUAGE, amount)
     if one.plural is (category == "one"):

@@ -7,7 +7,7 @@ import re
 from generator.check import polish_counting, spelling
 from generator.check.counting_words import CountingWords
 from generator.check.face_colours import drawn_regions
-from generator.check.placeholders import printed_number
+from generator.check.placeholders import printed_value
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, at, rule
 from generator.layout.faces.holes import HOLE, value_at
@@ -62,7 +62,7 @@ def _in_text(game: Game, passage: CheckedText, words: CountingWords) -> Findings
     for holder in passage.text.placeholders:
         word = BEHIND.match(source, holder.end)
         if word is not None and _is_bare(game.language, holder):
-            amount = _amount(game, holder, passage)
+            amount = _amount(printed_value(game, holder, passage.example))
             if amount is not None and _disagrees(game, source, holder.start, word, amount, words):
                 message = msg("expected a word that agrees with {amount}, found {word!r}",
                               amount=show(amount), word=word[1])
@@ -77,19 +77,11 @@ def _is_bare(language: str, holder: Placeholder) -> bool:
     return not holder.forms
 
 
-def _amount(game: Game, holder: Placeholder, passage: CheckedText) -> Amount | None:
-    """The number or the dice that a placeholder prints."""
-    if holder.kind == "dice":
-        try:
-            dice = Dice.parse(holder.target, game.dice)
-        except ValueError:
-            return None
-        return None if dice.die else dice
-    return _counting(printed_number(game, holder, passage.example))
-
-
-def _counting(value: object) -> Amount | None:
-    return value if isinstance(value, Dice) else whole_number(value)
+def _amount(value: object) -> Amount | None:
+    """A number that counts things, or dice; None for another value."""
+    if isinstance(value, Dice):
+        return None if value.die else value
+    return whole_number(value)
 
 
 def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount: Amount, words: CountingWords) -> bool:
@@ -113,7 +105,7 @@ def _on_faces(game: Game, words: CountingWords) -> Findings:
             word = BEHIND.match(text, hole.end())
             if word is None or hole["form"] or (where, hole.start()) in told:
                 continue
-            amount = _counting(_value(edition, thing, hole["path"]))
+            amount = _amount(_value(edition, thing, hole["path"]))
             if amount is not None and _disagrees(game, text, hole.start(), word, amount, words):
                 told.add((where, hole.start()))
                 help = msg("give each form a region of its own: “when: {hole} is 1” and “when: {hole} is not 1”",
