@@ -268,6 +268,20 @@ def _counted(game: Game, placeholder: Placeholder, example: Example | None) -> I
         yield from _amount(placeholder, *_computed(game, inner, example))
 
 
+def printed_value(game: Game, placeholder: Placeholder, example: Example | None) -> object:
+    """The number, dice, span or other value that a placeholder prints; None for other placeholders and faulty ones."""
+    if placeholder.kind == "dice":
+        try:
+            return Dice.parse(placeholder.target, game.dice)
+        except ValueError:
+            return None
+    kind, target = (placeholder.target, "") if placeholder.target in LOCAL else of_number(placeholder)
+    inner = replace(placeholder, kind=kind, target=target, forms=())
+    if kind not in (*LOCAL, *NUMBERED) or any(JUDGES[kind](game, inner, example)):
+        return None
+    return next(iter(_computed(game, inner, example)), None)
+
+
 def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
     """The value that is to be printed; nothing when an example fails, which is told elsewhere."""
     if inner.kind in ("count", "kinds"):

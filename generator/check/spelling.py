@@ -46,6 +46,12 @@ def _has(word: str) -> bool:
     return not any(found.isIgn() for found in _analyser().analyse(word))
 
 
+def tags(word: str) -> tuple[str, ...]:
+    """The grammatical tags of all readings of a word, such as ``subst:pl:nom.acc.voc:m3``; none of an unknown one."""
+    analyser = _analyser()
+    return tuple(sorted({found.getTag(analyser) for found in analyser.analyse(word) if not found.isIgn()}))
+
+
 def strangers(words: Iterable[str]) -> set[str]:
     """Those of the words, all of letters, that are not ``known``; asked together they take a third of the time."""
     left = set(words)

@@ -1,0 +1,107 @@
+"""Nouns behind numbers in a language whose dictionary is not asked: what a pack itself says is one, and what many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.check.numerals import BY_WORD, ONE
+from generator.check.prose import all_forms, passages, whole_words
+from generator.check.rules.figure_in_prose import SENTENCE_START
+from generator.model.game import Game
+from generator.model.text import COUNTED, PLACEHOLDER
+from generator.translate.number_words import form_and_nouns
+from generator.translate.plurals import plural_category, plural_order
+
+WORD = re.compile(r"[^\W\d_]+")
+# endings of plurals, as regular ones are made; a noun of German in these endings may have the same plural
+PLURALS: Mapping[str, tuple[str, ...]] = {"en": ("s", "es"), "de": ("e", "en", "n", "er", "s")}
+SAME_PLURAL: Mapping[str, tuple[str, ...]] = {"de": ("er", "el", "en", "lein", "chen")}
+# a noun before another noun stays singular (a 5 point bonus): it must end its phrase
+NOUNS_CAPITAL = ("de",)
+# behind these stand verbs
+VERB_MARKS = ("to", "may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
+FOLLOWING = "and|or|from|in|into|of|on|at|by|with|for|per|each|if|when"
+PHRASE_ENDS = {"en": re.compile(rf"[*_]*(?:[.,;:!?)—–]|\s*\n|\s*$|\s+(?:{FOLLOWING})\b)")}
+
+
+class CountingWords(NamedTuple):
+    """The words that are one thing, and those that are several, as declared or learned from the texts of a pack."""
+
+    one: frozenset[str]
+    several: frozenset[str]
+
+    @classmethod
+    def of(cls, game: Game) -> CountingWords:
+        """The words of a game in its language; none where a singular needs no article, as in Slavic languages.
+
+        There a number may count nothing (*On a 6 a troll comes*: „Przy 6 troll…”), and only a dictionary knows cases.
+        """
+        if "few" in plural_order(game.language):
+            return cls(frozenset(), frozenset())
+        texts = [PLACEHOLDER.sub("0", passage.text.source) for passage in passages(game) if passage.sort == "prose"]
+        verbs = _verbs(texts) if game.language.startswith("en") else set()
+        pairs = {pair for pair in (*_in_plurals(game), *_in_names(game), *_learned(game.language, texts))
+                 if pair[0] not in verbs}
+        one, several = ({pair[at] for pair in pairs} for at in (0, 1))
+        return cls(frozenset(one - several), frozenset(several - one))
+
+    def disagrees(self, language: str, amount: int, word: str, after: str) -> bool:
+        """True if a word cannot stand behind a number; ``after`` is the text behind the word."""
+        if plural_category(language, amount) == "one":
+            return word in self.several
+        ends = PHRASE_ENDS.get(language.partition("_")[0])
+        return word in self.one and (ends is None or ends.match(after) is not None)
+
+
+Pairs = Iterator[tuple[str, str]]
+
+
+def _in_plurals(game: Game) -> Pairs:
+    """What the plurals of texts declare."""
+    order = plural_order(game.language)
+    for passage in passages(game):
+        for holder in passage.text.placeholders:
+            if holder.kind in COUNTED and holder.kind != "form":
+                _, nouns = form_and_nouns(game.language, holder.kind, holder.forms)
+                words = [noun.strip() for noun in nouns]
+                if len(words) == len(order) > 1 and order[0] == "one" and all(map(str.isalpha, words)):
+                    yield from ((words[0], word) for word in words[1:] if word != words[0])
+
+
+def _in_names(game: Game) -> Pairs:
+    """What kinds, things and terms declare."""
+    for _, forms in all_forms(game):
+        one, several = forms.get("nom", ""), forms.get("nom.pl", "")
+        if one != several and one.isalpha() and several.isalpha():
+            yield one, several
+
+
+def _learned(language: str, texts: Sequence[str]) -> Pairs:
+    """What stands behind *a* or *one*, never behind *two*, and its regular plural, which stands anywhere."""
+    language = language.partition("_")[0]
+    if language in PLURALS:
+        written = {word for text in texts for word in WORD.findall(text)}
+        after_one = _behind(texts, ONE[language].split())
+        for word in sorted(after_one - _behind(texts, BY_WORD[language])):
+            may_be_noun = word[0].isupper() or language not in NOUNS_CAPITAL
+            if may_be_noun and not word.endswith(SAME_PLURAL.get(language, ())):
+                yield from ((word, word + end) for end in PLURALS[language]
+                            if word + end in written and word + end not in after_one)
+
+
+def _verbs(texts: Iterable[str]) -> set[str]:
+    """The words that begin sentences or stand where verbs do."""
+    return {word.lower() for text in texts for word in _first_words(text)} | _behind(texts, VERB_MARKS)
+
+
+def _behind(texts: Iterable[str], words: Iterable[str]) -> set[str]:
+    pattern = re.compile(rf"{whole_words(words).pattern}\s+(?=([^\W\d_]+))", re.IGNORECASE)
+    return {match[1] for text in texts for match in pattern.finditer(text)}
+
+
+def _first_words(text: str) -> Iterator[str]:
+    """The words that begin sentences, and so may be imperatives."""
+    return (match[0] for match in WORD.finditer(text) if match[0][0].isupper()
+            and SENTENCE_START.search(text[max(0, match.start() - 24) : match.start()]))
