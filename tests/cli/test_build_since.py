@@ -140,14 +140,14 @@ def test_one_changed_side_is_mended_by_a_sticker(tmp_path: Path) -> None:
     copy = copied(FERRY, tmp_path / "copy", ("cards.yaml", "name: Převozník", "name: Prám"))
     found = since(FERRY, copy, stickers=True)["Karty"]
     assert (found.gone, found.come, found.mended) == ({}, {}, {"Prám": 3})
-    assert list(found.files) == list(found.stickers) == ["karty-naklejki.pdf"]
+    assert list(found.files) == list(found.stickers) == ["karty-nalepky.pdf"]
     done = run("build", copy, "--since", FERRY, "--stickers", "-o", tmp_path / "out")
     assert done.exit_code == 0, done.output
     folder = tmp_path / "out" / "ferry" / "cs" / "since"
-    assert (folder / "karty-naklejki.pdf").is_file()
+    assert (folder / "karty-nalepky.pdf").is_file()
     # the same without stickers leaves none behind
     assert run("build", copy, "--since", FERRY, "-o", tmp_path / "out").exit_code == 0
-    assert not (folder / "karty-naklejki.pdf").exists()
+    assert not (folder / "karty-nalepky.pdf").exists()
     assert "Prám" in said("pdftotext", folder / "exchange.pdf", "-")
 
 
