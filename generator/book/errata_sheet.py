@@ -19,10 +19,14 @@ Mark = Literal["", "old", "new"]
 # characters: longer texts show what differs in them
 SHORT_TEXT = 60
 # words: what is the same on both sides of a difference, and the longest texts that are compared word by word
-AROUND, MOST_WORDS = 7, 2_000
+AROUND, MOST_WORDS = 8, 2_000
 # the share of equal words from which on two texts are shown as one
 ALIKE = 0.5
-ARROW, NONE, ELLIPSIS = " → ", "–", "…"
+ARROW, ELLIPSIS = " → ", "…"
+# what is left of a sentence that was cut off
+END = re.compile(r"^[\s.,;:!?…)\]”»]+")
+# what stands between spaces: what opens it, its letters, what follows them
+WORD = re.compile(r"(\s*)(?=\S)([„“”«»\"'(\[]*)(\S*?)([.,;:!?…)\]„“”«»\"']*)(?!\S)")
 SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|<>~-])")
 
 
@@ -66,34 +70,57 @@ class ErrataSheet(Struct, frozen=True):
 
 def marked(old: str, new: str) -> tuple[Marked, ...]:
     """Two texts as one: short ones with an arrow between them, long ones with what differs in them marked."""
-    before, after = old.split(), new.split()
-    if max(len(old), len(new)) > SHORT_TEXT and old and new and max(len(before), len(after)) <= MOST_WORDS:
-        matcher = SequenceMatcher(None, before, after, autojunk=False)
+    if not (old and new):
+        return (Marked(old, "old") if old else Marked(new, "new"),)
+    before, after = _tokens(old), _tokens(new)
+    if max(len(old), len(new)) > SHORT_TEXT and max(len(before), len(after)) <= MOST_WORDS:
+        matcher = SequenceMatcher(None, [one.strip() for one in before], [one.strip() for one in after], autojunk=False)
         if matcher.ratio() >= ALIKE:
-            return tuple(_woven(matcher, before, after))
-    return Marked(old or NONE, "old"), Marked(ARROW), Marked(new or NONE, "new")
+            return tuple(one for one in _woven(matcher, before, after) if one.text)
+    return replaced(old, new)
+
+
+def replaced(old: str, new: str) -> tuple[Marked, ...]:
+    """What was and what is, with an arrow between them."""
+    return Marked(old, "old"), Marked(ARROW), Marked(new, "new")
+
+
+def _tokens(text: str) -> list[str]:
+    """Words, and the punctuation around them, each with the space before it."""
+    found = []
+    for word in WORD.finditer(text):
+        space, opening, letters, closing = word.groups()
+        kept = [*opening, *([letters] if letters else []), *closing]
+        found += [f"{space}{kept[0]}", *kept[1:]]
+    return found
 
 
 def _woven(matcher: SequenceMatcher[str], before: list[str], after: list[str]) -> Iterator[Marked]:
     steps = matcher.get_opcodes()
     for number, (way, start, end, here, there) in enumerate(steps):
-        space = " " if number else ""
         if way == "equal":
-            yield Marked(space + _shortened(before[start:end], number > 0, number < len(steps) - 1))
+            # what begins the newer text follows what is gone
+            yield Marked(" " if number and not here else "")
+            yield Marked(_shortened(after[here:there], number > 0, number < len(steps) - 1))
             continue
-        for mark, words in (("old", before[start:end]), ("new", after[here:there])):
-            if words:
-                yield Marked(space) if space else Marked("")
-                yield Marked(" ".join(words), "old" if mark == "old" else "new")
-                space = " "
+        sides: tuple[tuple[Mark, list[str]], ...] = (("old", before[start:end]), ("new", after[here:there]))
+        for mark, tokens in sides:
+            text = "".join(tokens)
+            if text:
+                # two words side by side at the begin of a text
+                beside = mark == "new" and way == "replace" and not start and text[0].isalnum()
+                yield Marked(" " if text[0].isspace() or beside else "")
+                yield Marked(text.strip(), mark)
 
 
-def _shortened(words: list[str], follows: bool, precedes: bool) -> str:
+def _shortened(tokens: list[str], follows: bool, precedes: bool) -> str:
     """Words that are the same, without those far from a difference."""
     head, tail = AROUND if follows else 0, AROUND if precedes else 0
-    if len(words) <= head + tail + 1:
-        return " ".join(words)
-    return " ".join((*words[:head], ELLIPSIS, *(words[-tail:] if tail else ())))
+    if len(tokens) <= head + tail + 1:
+        return "".join(tokens)
+    begin, end = "".join(tokens[:head]).rstrip(",;: („“["), "".join(tokens[-tail:]) if tail else ""
+    end = END.sub("", end)
+    return f"{begin}{' ' if begin else ''}{ELLIPSIS}{' ' if end else ''}{end}"
 
 
 def lines_of(sheet: ErrataSheet, written: Mapping[Mark, str] | None = None) -> Iterator[str]:

@@ -79,7 +79,9 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 @click.option("--zip", "zip_", is_flag=True, help="Also one archive with all files, a plan of printing, and credits.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
 @click.option("--since", type=click.Path(path_type=Path), metavar="OLD",
-              help="Only the pieces that changed since this edition, with a list of what to exchange.")
+              help="Only what changed since this edition, with a list of what to exchange.")
+@click.option("--stickers", is_flag=True,
+              help="With --since: where one side of a piece changed, a sticker to glue over it.")
 @click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
@@ -87,8 +89,7 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
             tray: str | None, release: bool, zip_: bool, stay: bool, as_json: bool, cluster: str | None,
-            since: Path | None,
-            lock: int | None) -> None:
+            since: Path | None, stickers: bool, lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
@@ -101,8 +102,10 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         given = click.get_current_context().params
         if len(packs) > 1 or lang == ALL or any(given[name] for name in APART):
             raise click.UsageError(msg("expected one pack in one language with --since, and no other choice"))
-        build_since.build_since(talk, since, found(), output, lang)
+        build_since.build_since(talk, since, found(), output, lang, stickers)
         return
+    if stickers:
+        raise click.UsageError(msg("expected --stickers with --since OLD, found it alone"))
     if len(packs) > 1 or cluster is not None or lang == ALL:
         if stay:
             raise click.UsageError(msg("expected one pack in one language with --watch, found several or --cluster"))

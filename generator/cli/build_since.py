@@ -1,4 +1,4 @@
-"""``zecer build --since``: only the pieces that changed, and the list of what to exchange."""
+"""``zecer build --since``: only what changed, and the list of what to exchange."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import click
 from generator.book.errata_sheet import lines_of
 from generator.cli.console import Talk, misused
 from generator.cli.find_pack import edition_in, read, shown
-from generator.make.changed.changed_pieces import changed_since, exchange_list, files_of, printed_edition
 from generator.make.changed.errata import pdf, word_in
-from generator.make.changed.given_edition import NotComparable, pack_folder
+from generator.make.changed.exchanged import changed_since, exchange_list, files_since, printed_edition
+from generator.make.changed.given_edition import NotComparable, older_pack
 from generator.make.workspace import Workspace
 from generator.message import msg
+from generator.render.job import CannotMake
 from generator.safety.folder import Folder
 from generator.speech import tr
 
@@ -22,31 +23,36 @@ SINCE = "since"
 LIST = "exchange.pdf"
 
 
-def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str | None) -> None:
+def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str | None, stickers: bool) -> None:
     """Print what changed since an older edition. Raises UsageError, Exit when the pack has errors."""
     loaded, game = read(folder)
     edition = edition_in(loaded, game, language)
     if Workspace.opened(loaded.folder, language).prove().errors:
         raise click.ClickException(tr("not printed, for the pack has errors; zecer check tells them"))
-    with misused(NotComparable), pack_folder(old) as older:
+    with misused(NotComparable), older_pack(old) as older:
         try:
-            before = printed_edition(edition_in(*read(older), edition.language), older.resolve())
-        except (ValueError, LookupError) as fault:
+            before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
+        except (ValueError, LookupError, CannotMake) as fault:
+            why = fault.message if isinstance(fault, CannotMake) else fault
             raise click.ClickException(msg("expected an older edition that can be laid out, found {why}",
-                                           why=fault)) from None
-    found = list(changed_since(before, edition, loaded.folder))
+                                           why=why)) from None
+    try:
+        found = list(changed_since(before, edition, loaded.folder, stickers))
+    except CannotMake as refused:
+        raise click.ClickException(refused.message) from None
     if not found:
-        talk.say(tr("no piece changed"))
+        talk.say(tr("nothing that is printed changed"))
         return
     word = word_in(edition.language)
     sheet = exchange_list(before, edition, found, word)
-    files = {name: data for one in found for name, data in files_of(edition, one).items()}
+    files = {name: data for one in found for name, data in one.files.items()}
     into = Folder.at(output).into(game.id, edition.language, SINCE)
     into.make()
+    for name in files_since(edition) - files.keys():
+        # of an earlier comparison
+        into.unlink(name)
     for name, data in {**files, LIST: pdf(sheet, edition)}.items():
         into.write(name, data)
         talk.say(shown(into.path / name))
     for line in lines_of(sheet):
         talk.say(line)
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,9 +94,11 @@ def _say(talk: Talk, sheet: ErrataSheet, found: Sequence[EditionChange]) -> None
     unprinted = [change for change in found if change.weight == "unprinted"]
     for change in unprinted:
         talk.remark(tr("nothing prints {path}: {old} → {new}", path=change.path, old=change.old, new=change.new))
+    for section, some in groupby((one for one in found if one.weight == "look"), key=lambda one: one.section):
+        talk.remark(tr("another look ({section}): {names}", section=section,
+                       names=", ".join(dict.fromkeys(one.subject for one in some))))
     if found:
-        wording = sum(change.weight == "wording" for change in found)
-        rules = len(found) - wording - len(unprinted)
+        wording, rules = (sum(change.weight == weight for change in found) for weight in ("wording", "rules"))
         talk.remark(tr("{rules}, {wording}", rules=count(rules, "{count} change of rules", "{count} changes of rules"),
                        wording=count(wording, "{count} of wording only", "{count} of wording only")))
     else:

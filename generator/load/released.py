@@ -11,7 +11,7 @@ from generator.load.approved import Facts
 from generator.message import msg
 from generator.safety.pack_files import read
 
-FOLDER, MANIFEST_ENDING = "releases", ".json"
+FOLDER, MANIFEST_ENDING, ARCHIVE_ENDING = "releases", ".json", ".zip"
 MOST_BYTES = 64_000_000
 
 

@@ -1,23 +1,32 @@
-"""``zecer build --since``: exactly the pieces that changed, their backs in register, and the exchange."""
+"""``zecer build --since``: exactly what changed, piece by piece and leaf by leaf, and the exchange."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from click.testing import CliRunner, Result
+from some import some
 from tools import said
 
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.changed.changed_pieces import ProductSince, changed_since, files_of, printed_edition, variants_of
+from generator.make.changed.changed_pages import PagedFile, pages_since
+from generator.make.changed.exchanged import ProductSince, changed_since, printed_edition, ranges
+from generator.products.character_sheet import BLANK
+from generator.render.job import Output
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
 MAREN = ROOT / "examples" / "ice-on-the-maren"
 CARDS = ROOT / "tests" / "packs" / "twelve-cards"
+FERRY = ROOT / "tests" / "packs" / "ferry"
+TOWN = ROOT / "tests" / "packs" / "small-town"
 
 
 def run(*arguments: object) -> Result:
@@ -39,72 +48,146 @@ def edition(pack: Path) -> Edition:
     return Edition(game, game.language)
 
 
-def since(old: Path, new: Path) -> list[ProductSince]:
-    return list(changed_since(printed_edition(edition(old), old.resolve()), edition(new), new.resolve()))
+def since(old: Path, new: Path, stickers: bool = False) -> dict[str, ProductSince]:
+    """What changed, by the title of the product."""
+    newer = edition(new)
+    before = printed_edition(edition(old), old.resolve(), newer.game.version)
+    return {one.title: one for one in changed_since(before, newer, new.resolve(), stickers)}
 
 
-@pytest.mark.parametrize("pack", [MAREN, CARDS, ROOT / "tests" / "packs" / "ferry"])
-def test_a_copy_elsewhere_has_the_same_pieces(pack: Path, tmp_path: Path) -> None:
-    assert since(pack, copied(pack, tmp_path / "copy")) == []
-
-
-def first_thing(pack: Path) -> tuple[str, str]:
-    """The name of a thing of the cards, and the same changed."""
-    things = edition(pack).game.things.values()
-    name = next(thing.name.nom for thing in things)
-    return name, f"{name} II"
+@pytest.mark.parametrize("pack", [MAREN, CARDS, FERRY, TOWN])
+def test_a_copy_elsewhere_under_another_version_has_nothing_to_print(pack: Path, tmp_path: Path) -> None:
+    version = f'version: "{edition(pack).game.version}"'
+    assert since(pack, copied(pack, tmp_path / "copy", ("game.yaml", version, 'version: "9.9"'))) == {}
 
 
 def test_a_renamed_card_goes_and_comes_with_all_its_copies(tmp_path: Path) -> None:
-    old, new = first_thing(CARDS)
-    file = next(path.name for path in CARDS.glob("*.yaml") if f"{old}" in path.read_text(encoding="utf-8"))
-    copy = copied(CARDS, tmp_path / "copy", (file, old, new))
-    found = since(CARDS, copy)
-    assert len(found) == 1
-    (one,) = found
-    assert list(one.gone) == [old]
-    assert list(one.come) == [new]
-    assert one.gone[old] == one.come[new] == len(one.pairs)
-    files = files_of(edition(copy), one)
-    assert files == files_of(edition(copy), one)
-    assert files
+    copy = copied(FERRY, tmp_path / "copy", ("cards.yaml", "name: Převozník", "name: Prám"))
+    found = since(FERRY, copy)["Karty"]
+    assert (found.gone, found.come) == ({"Převozník": 3}, {"Prám": 3})
+    assert since(FERRY, copy)["Karty"].files == found.files
 
 
 def test_a_changed_colour_of_the_theme_changes_pieces(tmp_path: Path) -> None:
     theme = next(path for path in (MAREN / "theme").rglob("*.yaml") if "colours:" in path.read_text(encoding="utf-8"))
     copy = copied(MAREN, tmp_path / "copy")
     path = copy / theme.relative_to(MAREN)
-    text = path.read_text(encoding="utf-8")
-    at = text.index('"#', text.index("colours:")) if '"#' in text else text.index("#", text.index("colours:"))
-    path.write_text(text[:at] + text[at:].replace(text[at:][:8], text[at:][:2] + "012345"[: 6], 1), encoding="utf-8")
-    assert since(MAREN, copy)
+    path.write_text(re.sub(r"#[0-9a-f]{6}", "#012345", path.read_text(encoding="utf-8")), encoding="utf-8")
+    assert since(MAREN, copy)["Counters"].come
 
 
-def test_sheets_hold_the_changed_counters_and_their_backs_in_register(tmp_path: Path) -> None:
+def test_nets_are_exchanged_one_by_one_and_a_board_whole(tmp_path: Path) -> None:
+    things = [thing.name.nom for thing in edition(TOWN).game.of_kind("burgher")]
+    space = next(iter(edition(TOWN).game.of_kind("space"))).name.nom
+    copy = copied(TOWN, tmp_path / "copy", ("people.yaml", things[0], "Zebra"), ("spaces.yaml", space, "Zebrowa"),
+                  ("game.yaml", '"nic"', '"coś"'))
+    found = since(TOWN, copy)
+    assert set(found) == {"Miasteczko", "Mieszczanie", "Kostka kupiecka"}
+    assert list(found["Mieszczanie"].come) == ["Zebra"]
+    assert list(found["Mieszczanie"].gone) == [things[0]]
+    assert [one.whole for one in some(found["Miasteczko"].pages)] == [True, True]
+    assert found["Kostka kupiecka"].come == {"Kostka kupiecka": 1}
+
+
+def test_forms_are_exchanged_with_their_blank_ones(tmp_path: Path) -> None:
+    pack = copied(TOWN, tmp_path / "pack", ("game.yaml", "\nproducts:", (
+        "\nproducts:\n  postacie: {kind: character-sheet, title: Karty, of: [burgher], per-page: 2, paper: A4}")))
+    name = next(iter(edition(pack).game.of_kind("burgher"))).name.nom
+    found = since(pack, copied(pack, tmp_path / "copy", ("people.yaml", name, "Zebra")))["Karty"]
+    assert found.come == {"Zebra": 1}
+    assert [name for name in found.files if edition(pack).word(BLANK) in name] == []
+
+
+def leaves(looks: str, of: int, file: str = "b.pdf") -> PagedFile:
+    """A file whose pages look like letters."""
+    with pikepdf.new() as pdf:
+        for look in looks:
+            pdf.add_blank_page(page_size=(100 + ord(look), 100))
+        pdf.save(out := BytesIO())
+    return PagedFile(Output(file, out.getvalue(), len(looks)), tuple(looks), of, False)
+
+
+@pytest.mark.parametrize(("old", "new", "told", "sheets"), [
+    ("abcdefgh", "abXdefgh", ((3, 4), (), ()), "Xd"),
+    ("abcdefgh", "abXdefgY", ((3, 4, 7, 8), (), ()), "XdgY"),
+    ("abcdefgh", "abcdefg", ((7,), (), ()), "g"),
+    ("abcdefgh", "abcdef", ((), (), (7, 8)), ""),
+    ("abcdef", "abcdefgh", ((), (7, 8), ()), "gh"),
+    ("abcdefgh", "XaYcZefgh", None, "XaYcZefgh"),
+])
+def test_a_leaf_is_printed_with_both_its_sides_and_a_book_that_moved_is_printed_whole(
+        old: str, new: str, told: tuple[tuple[int, ...], ...] | None, sheets: str) -> None:
+    found = pages_since(tuple(old), leaves(new, 2))
+    assert found is not None
+    assert found.whole == (told is None)
+    assert (found.exchanged, found.added, found.removed) == (told or ((), (), ()))
+    with pikepdf.open(BytesIO(found.data)) if sheets else pikepdf.new() as pdf:
+        assert "".join(chr(int(page.mediabox[2]) - 100) for page in pdf.pages) == sheets
+
+
+def test_a_word_in_a_book_exchanges_its_leaf_and_no_other(tmp_path: Path) -> None:
+    copy = copied(FERRY, tmp_path / "copy", ("rules.yaml", "k vodě", "k vŏdě"))
+    found = since(FERRY, copy)
+    assert list(found) == ["Pravidla"]
+    (pages,) = found["Pravidla"].pages
+    (tmp_path / "leaf.pdf").write_bytes(pages.data)
+    text = said("pdftotext", tmp_path / "leaf.pdf", "-")
+    assert "vŏdě" in text
+    assert pages.whole or len(pages.exchanged) == 2
+
+
+def test_one_changed_side_is_mended_by_a_sticker(tmp_path: Path) -> None:
+    copy = copied(FERRY, tmp_path / "copy", ("cards.yaml", "name: Převozník", "name: Prám"))
+    found = since(FERRY, copy, stickers=True)["Karty"]
+    assert (found.gone, found.come, found.mended) == ({}, {}, {"Prám": 3})
+    assert list(found.files) == list(found.stickers) == ["karty-nalepky.pdf"]
+    done = run("build", copy, "--since", FERRY, "--stickers", "-o", tmp_path / "out")
+    assert done.exit_code == 0, done.output
+    folder = tmp_path / "out" / "ferry" / "cs" / "since"
+    assert (folder / "karty-nalepky.pdf").is_file()
+    # the same without stickers leaves none behind
+    assert run("build", copy, "--since", FERRY, "-o", tmp_path / "out").exit_code == 0
+    assert not (folder / "karty-nalepky.pdf").exists()
+    assert "Prám" in said("pdftotext", folder / "exchange.pdf", "-")
+
+
+def test_a_product_that_is_gone_is_thrown_away(tmp_path: Path) -> None:
+    copy = copied(FERRY, tmp_path / "copy", ("game.yaml", "  tabulky: {kind: tables, title: Tabulky, of: [\"2.3\"], "
+                                             "paper: A4}\n", ""))
+    assert since(FERRY, copy)["Tabulky"].is_gone
+
+
+def test_a_manifest_is_taken_with_its_archive_alone(tmp_path: Path) -> None:
+    pack = copied(ROOT / "examples" / "low-water", tmp_path / "low-water")
+    assert run("release", "1.0", pack).exit_code == 0
+    manifest = pack / "releases" / "1.0.json"
+    assert run("build", pack, "--since", manifest, "-o", tmp_path / "out").output == "nothing that is printed changed\n"
+    archive = manifest.with_suffix(".zip")
+    archive.rename(tmp_path / "1.0.zip")
+    without = run("build", pack, "--since", manifest)
+    assert without.exit_code == 2
+    assert "1.0.zip" in without.output
+    shutil.make_archive(str(manifest.with_suffix("")), "zip", FERRY.parent, "ferry")
+    assert "another state" in run("build", pack, "--since", manifest).output
+
+
+def test_numbers_that_follow_one_another_are_a_range() -> None:
+    assert ranges((3, 4, 5, 9, 11, 12)) == "3–5, 9, 11–12"
+
+
+def test_nothing_is_printed_when_nothing_changed(tmp_path: Path) -> None:
+    done = run("build", MAREN, "--since", MAREN, "-o", tmp_path / "out")
+    assert done.output == "nothing that is printed changed\n"
+    assert not (tmp_path / "out").exists()
+    assert run("build", MAREN, "--since", MAREN, "--force").exit_code == 2
+    assert run("build", MAREN, "--stickers").exit_code == 2
+    assert run("build", MAREN, "--since", tmp_path / "nowhere").exit_code == 2
+
+
+def test_each_changed_counter_is_listed_as_often_as_it_is_printed(tmp_path: Path) -> None:
     thing = next(iter(edition(MAREN).game.of_kind("unit")))
     file = next(path.relative_to(MAREN).as_posix() for path in MAREN.rglob("*.yaml")
                 if f"name: {thing.name.nom}" in path.read_text(encoding="utf-8"))
-    copy = copied(MAREN, tmp_path / "copy", (file, f"name: {thing.name.nom}", "name: Zebra"))
-    found = since(MAREN, copy)
-    assert Counter({name: count for one in found for name, count in one.come.items()}) == Counter(Zebra=thing.copies)
-    (one,) = found
-    assert one.product is not None
-    front, back = variants_of(edition(copy), one.product, list(one.pairs))["long-edge"]
-    assert len(front.pieces) == len(back.pieces) == thing.copies
-    assert [placed.x for placed in front.pieces] == pytest.approx(
-        [back.width - placed.x - placed.piece.width for placed in back.pieces])
-    done = run("build", copy, "--since", MAREN, "-o", tmp_path / "out")
-    assert done.exit_code == 0, done.output
-    folder = next((tmp_path / "out").glob("*/*/since"))
-    text = said("pdftotext", folder / "exchange.pdf", "-")
-    assert "Zebra" in text
-    assert thing.name.nom in text
-    sheets = [path for path in folder.glob("*.pdf") if path.name != "exchange.pdf"]
-    assert sheets
-
-
-def test_nothing_is_printed_when_no_piece_changed(tmp_path: Path) -> None:
-    assert run("build", MAREN, "--since", MAREN, "-o", tmp_path / "out").output == "no piece changed\n"
-    assert not (tmp_path / "out").exists()
-    assert run("build", MAREN, "--since", MAREN, "--force").exit_code == 2
-    assert run("build", MAREN, "--since", tmp_path / "nowhere").exit_code == 2
+    found = since(MAREN, copied(MAREN, tmp_path / "copy", (file, f"name: {thing.name.nom}", "name: Zebra")))
+    come = Counter({name: count for one in some(found.values()) for name, count in one.come.items()})
+    assert come == Counter(Zebra=thing.copies)

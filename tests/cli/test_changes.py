@@ -70,7 +70,7 @@ def test_changes_are_sentences_in_the_language_of_the_box(old: Path, new: Path) 
     lines = run("changes", old, new).output.replace("\u00a0", " ").splitlines()
     assert "wydanie 1.0 → wydanie 1.1" in lines
     assert [line.strip() for line in lines if ": " in line][1:] == [
-        "Troll: Siła 2K6+3 → 2K6+4", "Troll: opis Bije 3 razy. → Bije 4 razy.", "Ork: name Ork → Goblin",
+        "Troll: Siła 2K6+3 → 2K6+4", "Troll: opis Bije 3 razy. → Bije 4 razy.", "Nowa nazwa: Ork → Goblin",
         "Tabela 1.1, wiersz 4–6: 2 → 3"]
 
 

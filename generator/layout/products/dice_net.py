@@ -77,7 +77,8 @@ def cube_faces(edition: Edition, product: Product) -> list[CubeFace]:
 
 def dice_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
-    return ProductSheets({"": on_sheets(edition, product, dice_nets(edition, product))})
+    nets = dice_nets(edition, product)
+    return ProductSheets({"": on_sheets(edition, product, nets)}, nets=tuple(nets))
 
 
 def cube(edition: Edition, product: Product, faces: list[CubeFace]) -> Net:
@@ -91,7 +92,8 @@ def cube(edition: Edition, product: Product, faces: list[CubeFace]) -> Net:
     panels += _flaps(panels, side)
     art = tuple(Placed(_face(edition, product, face, i, side), x * side, y * side)
                 for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True)))
-    return Net(tuple(panels), _meeting_edges(squares), art, colour_of(edition.game.theme, "ground"))
+    return Net(tuple(panels), _meeting_edges(squares), art, colour_of(edition.game.theme, "ground"),
+               f"dice/{own_options(product, DiceNetOptions).die}")
 
 
 def _common_edge(square: tuple[tuple[float, float], ...], neighbour: tuple[tuple[float, float], ...]) -> Edge:

@@ -14,6 +14,7 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import ImageMark, Mark, PictureMark, Piece, Sheet, TextMark, flat
 from generator.layout.refused import LeftOut
 from generator.layout.sheets.imposition import Pair
+from generator.layout.sheets.net import Net
 from generator.layout.type.fit import Overflow
 from generator.products.duplex import Duplex
 from generator.records import replace
@@ -37,6 +38,7 @@ class ProductSheets:
     near: tuple[NearCut, ...] = ()
     left: tuple[LeftOut, ...] = ()
     split_on: tuple[float, float] | None = None
+    nets: tuple[Net, ...] = field(default=(), repr=False)
 
     @property
     def checked(self) -> Sequence[Sheet]:

@@ -63,7 +63,8 @@ def standees(edition: Edition, product: Product) -> list[Net]:
 
 def standee_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
-    return ProductSheets({"": on_sheets(edition, product, standees(edition, product))})
+    nets = standees(edition, product)
+    return ProductSheets({"": on_sheets(edition, product, nets)}, nets=tuple(nets))
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
@@ -76,14 +77,14 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     art = tuple(Placed(piece, 0.0, y, turn, (sides, 0.0, sides, 0.0), mirrored=sides > 0 and reaches_edge(piece))
                 for piece, y, turn in ((back, -high, 2), (front, 0.0, 0)))
     if options.base == "slot":
-        return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground)
+        return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground, str(thing.ref))
     panels = (
         Panel("front", rectangle(0, 0, wide, high)),
         Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0))),
         Panel("base-front", rectangle(0, high, wide, BASE), "front", ((0, high), (wide, high)), glue=True),
         Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
     )
-    return Net(panels, _meeting_edges(wide, high), art, ground)
+    return Net(panels, _meeting_edges(wide, high), art, ground, str(thing.ref))
 
 
 def both_sides(edition: Edition, product: Product, thing: Thing) -> Pair:

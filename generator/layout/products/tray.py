@@ -39,7 +39,8 @@ def trays(edition: Edition, product: Product) -> list[Net]:
 
 def tray_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``trays`` and ``on_sheets`` do."""
-    return ProductSheets({"": on_sheets(edition, product, trays(edition, product))})
+    nets = trays(edition, product)
+    return ProductSheets({"": on_sheets(edition, product, nets)}, nets=tuple(nets))
 
 
 def tray(edition: Edition, product: Product, kind: Kind) -> Net:
@@ -58,7 +59,8 @@ def tray(edition: Edition, product: Product, kind: Kind) -> Net:
     meets = tuple((((x, y), (x, beyond_y)), ((x, y), (beyond_x, y)))
                   for x, beyond_x in ((0.0, -depth), (wide, wide + depth))
                   for y, beyond_y in ((0.0, -depth), (high, high + depth)))
-    return Net(tuple(panels), meets, tuple(_art(edition, product, kind)), colour_of(edition.game.theme, "ground"))
+    return Net(tuple(panels), meets, tuple(_art(edition, product, kind)), colour_of(edition.game.theme, "ground"),
+               f"kind/{kind.id}")
 
 
 def _flaps(wide: float, high: float, depth: float) -> Iterator[Panel]:

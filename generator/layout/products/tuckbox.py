@@ -63,7 +63,8 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
 
 def tuckbox_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
-    return ProductSheets({"": on_sheets(edition, product, tuckboxes(edition, product))})
+    nets = tuckboxes(edition, product)
+    return ProductSheets({"": on_sheets(edition, product, nets)}, nets=tuple(nets))
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize) -> Net:
@@ -79,7 +80,8 @@ def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize)
     ]
     panels = (*walls, *_lid(wide, depth), *_bottom(front, wide, high, depth), *_dust_flaps(inner, side1, side2))
     ground = colour_of(edition.game.theme, "ground")
-    return Net(panels, _meeting_edges(inner), tuple(_art(edition, product, deck, inner)), ground)
+    return Net(panels, _meeting_edges(inner), tuple(_art(edition, product, deck, inner)), ground,
+               f"product/{deck.id}")
 
 
 def _notched(corners: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -70,12 +70,16 @@ class Panel(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """Panels, the edges that meet when folded, and its drawings (pieces placed on the panels)."""
+    """Panels, the edges that meet when folded, and its drawings (pieces placed on the panels).
+
+    ``shows`` is what it is of: a thing, ``kind/…``, ``product/…`` or ``dice/…``.
+    """
 
     panels: tuple[Panel, ...]
     meets: tuple[tuple[Edge, Edge], ...] = ()
     art: tuple[Placed, ...] = ()
     ground: str | None = None
+    shows: str = ""
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -8,19 +8,26 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.make.changed.edition_record import EditionRecord, Holder, RecordedDatum
+from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
 from generator.make.changed.wording import is_wording
 from generator.records import replace
 
 Way = Literal["changed", "added", "removed", "renamed", "renumbered", "redrawn"]
-Weight = Literal["rules", "wording", "unprinted"]
+Weight = Literal["rules", "wording", "unprinted", "look"]
 # behind the id of a clause that is gone, where another one took it
 GONE = " "
+# in the path of a step
+STEPS = "/steps/"
+# the texts of a clause by their place in it
+Texts = tuple[tuple[str, str], ...]
 REFERENCE = re.compile(r"\{ref:([^{}]*)\}")
 # holders whose coming and going others tell: constants by the texts that print them, kinds by their things
-UNTOLD = ("value/", "kind/")
-BESIDE_THE_RULES = ("credit/", "provenance/", "theme/")
-WAYS: Mapping[str, Way] = {"name": "renamed", "number": "renumbered", "drawn": "redrawn"}
+UNTOLD = ("value/", "kind/", "look/")
+# what is not told of a holder that came or went
+UNTOLD_INSIDE = ("name", "number", "drawn", "source", "look")
+# compared by what they show
+SHOWN = ("drawn", "look")
+WAYS: Mapping[str, Way] = {"name": "renamed", "number": "renumbered", "drawn": "redrawn", "look": "redrawn"}
 # places of a new name or number are not told: every reader finds them
 SILENT_PLACES = ("name", "number")
 
@@ -30,7 +37,7 @@ class EditionChange(Struct, frozen=True):
 
     ``subject`` is what changed as it is printed, ``label`` which part of it; ``old`` and ``new`` are its texts, empty
     where there was or is none. ``places`` are the names of what prints the datum too. ``weight`` tells a changed rule
-    from a changed wording, and from what nothing prints.
+    from a changed wording, from what nothing prints, and from another look.
     """
 
     path: str
@@ -54,6 +61,7 @@ class _Comparison:
         self.old, self.new = old, new
         # in the order of the box
         self.changed = dict.fromkeys(path for path in {**new.data, **old.data} if self._differs(path))
+        self.relettered = {path for path in new.data if self._is_relettered(path)}
         self.printing: dict[str, list[str]] = {}
         # texts that changed by themselves, and those by which a number without a name was told
         self.own: set[str] = set()
@@ -63,15 +71,19 @@ class _Comparison:
         one, other = self.old.data.get(path), self.new.data.get(path)
         if one is None or other is None:
             return True
-        # a drawing is compared by what it shows
-        return one.essence != other.essence if one.sort == "drawn" else one.text != other.text
+        return one.essence != other.essence if one.sort in SHOWN else one.text != other.text
+
+    def _is_relettered(self, path: str) -> bool:
+        one, other = self.old.data.get(path), self.new.data.get(path)
+        return STEPS in path and one is not None and other is not None and one.label != other.label
 
     def all(self) -> Iterator[EditionChange]:
         for path in self.changed:
             self._sort_out(path)
         found = [*self._of_holders(), *self._of_data()]
-        places = {path: number for number, path in enumerate((*self.new.holders, *self.new.data, *self.old.holders,
-                                                              *self.old.data))}
+        places: dict[str, int] = {}
+        for number, path in enumerate((*self.new.holders, *self.new.data, *self.old.holders, *self.old.data)):
+            places.setdefault(path, number)
         order = {holder.section: number for number, holder in reversed([*enumerate(
             (*self.new.holders.values(), *self.old.holders.values()))])}
         found.sort(key=lambda one: (order[one.section], places[self._at(one.path)], places[one.path]))
@@ -84,7 +96,7 @@ class _Comparison:
     def _sort_out(self, path: str) -> None:
         """A text that only prints other data anew is a place of these."""
         one, other = self.old.data.get(path), self.new.data.get(path)
-        if one is not None and other is not None and one.essence == other.essence and one.sort != "drawn":
+        if one is not None and other is not None and one.essence == other.essence and one.sort not in SHOWN:
             causes = [use for use in other.uses if use in self.changed and use != path]
             for use in causes:
                 self.printing.setdefault(use, []).append(path)
@@ -110,7 +122,7 @@ class _Comparison:
     def _contents(self, record: EditionRecord, path: str) -> Iterator[str]:
         """What a holder tells, and the names of those in it."""
         for datum in record.data.values():
-            if datum.holder == path and datum.sort not in ("name", "number", "drawn", "source"):
+            if datum.holder == path and datum.sort not in UNTOLD_INSIDE and datum.text != record.holders[path].name:
                 yield f"{datum.label} {datum.text}" if datum.label and datum.sort != "prose" else datum.text
         for holder in record.holders.values():
             if holder.above == path:
@@ -120,12 +132,19 @@ class _Comparison:
     def _of_data(self) -> Iterator[EditionChange]:
         """What changed in holders that both editions have."""
         constants = {path for path in self.changed if path.startswith("value/")}
+        both = self.old.data.keys() & self.new.data.keys()
         for path in (*self.new.data, *(path for path in self.old.data if path not in self.new.data)):
+            datum = self.new.data.get(path) or self.old.data[path]
+            if path in self.relettered:
+                yield replace(self._change(path, datum), way="renumbered", label="", old=self.old.data[path].label,
+                              new=datum.label, subject=self.new.holders[datum.holder].name, weight="rules")
             if path not in self.own:
                 continue
-            datum = self.new.data.get(path) or self.old.data[path]
             if path in constants:
                 yield from self._of_constant(datum)
+            elif (path.startswith(UNTOLD) or datum.sort == "look") and path not in both:
+                # labels, words and looks come and go with what has them
+                continue
             elif datum.holder in self.new.holders and datum.holder in self.old.holders:
                 yield self._change(path, datum)
 
@@ -157,8 +176,8 @@ class _Comparison:
                              places)
 
     def _weight(self, datum: RecordedDatum, old: str, new: str) -> Weight:
-        if datum.sort == "source":
-            return "wording"
+        if datum.sort in ("source", "look"):
+            return "wording" if datum.sort == "source" else "look"
         same = datum.sort == "prose" and is_wording(old, new, self.new.language)
         return "wording" if same else "rules"
 
@@ -167,18 +186,41 @@ class _Comparison:
 
 
 def _renumbered(old: EditionRecord, new: EditionRecord) -> EditionRecord:
-    """The older edition with its clauses by the ids of the newer one, where a clause of equal texts has another."""
-    moved = dict(_moves(_clause_texts(old), _clause_texts(new)))
-    if not moved:
-        return old
-    # a clause whose id another one takes, and that stands nowhere, is one that is gone
-    gone = (id_ for id_ in moved.values() if id_ not in moved and f"clause/{id_}" in old.holders)
-    taken = {**moved, **{id_: f"{id_}{GONE}" for id_ in gone}}
+    """The older edition with its clauses by the ids of the newer one, where a clause of equal texts has another; and
+    so the steps of a clause by their letters.
+    """
+    taken = _taken(_clause_texts(old), _clause_texts(new))
+    moved = _with_ids(old, taken) if taken else old
+    steps: dict[str, str] = {}
+    here, there = _steps(moved), _steps(new)
+    for clause, texts in here.items():
+        steps.update(_taken(texts, there.get(clause, {})))
+    return replace(moved, data={steps.get(path, path): replace(one, path=steps.get(path, path), uses=tuple(
+        steps.get(use, use) for use in one.uses)) for path, one in moved.data.items()}) if steps else moved
+
+
+def _steps(record: EditionRecord) -> dict[str, dict[str, Texts]]:
+    """What each step of each clause says, by path."""
+    found: dict[str, dict[str, Texts]] = {}
+    for path, datum in record.data.items():
+        if STEPS in path:
+            found.setdefault(datum.holder, {})[path] = (("", datum.essence),)
+    return found
+
+
+def _taken(old: Mapping[str, Texts], new: Mapping[str, Texts]) -> dict[str, str]:
+    """The new id of each one that has another, and an id apart for one that is gone and whose id another one takes."""
+    moved = dict(_moves(old, new))
+    gone = (id_ for id_ in moved.values() if id_ not in moved and id_ in old)
+    return {**moved, **{id_: f"{id_}{GONE}" for id_ in gone}}
+
+
+def _with_ids(old: EditionRecord, taken: Mapping[str, str]) -> EditionRecord:
     return replace(old, holders={_path(path, taken): _moved_holder(one, taken) for path, one in old.holders.items()},
                    data={_path(path, taken): _moved_datum(one, taken) for path, one in old.data.items()})
 
 
-def _clause_texts(record: EditionRecord) -> dict[str, tuple[tuple[str, str], ...]]:
+def _clause_texts(record: EditionRecord) -> dict[str, Texts]:
     """What each clause says, without references, by its id."""
     found: dict[str, list[tuple[str, str]]] = {
         path.removeprefix("clause/"): [] for path in record.holders if path.startswith("clause/")}
@@ -189,11 +231,10 @@ def _clause_texts(record: EditionRecord) -> dict[str, tuple[tuple[str, str], ...
     return {id_: tuple(texts) for id_, texts in found.items()}
 
 
-def _moves(old: Mapping[str, tuple[tuple[str, str], ...]], new: Mapping[str, tuple[tuple[str, str], ...]],
-           ) -> Iterator[tuple[str, str]]:
-    """The ids of clauses that say the same under another id, each once, in order."""
+def _moves(old: Mapping[str, Texts], new: Mapping[str, Texts]) -> Iterator[tuple[str, str]]:
+    """The ids of those that say the same under another id, each once, in order."""
     stayed = {id_ for id_, texts in old.items() if new.get(id_) == texts}
-    waiting: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    waiting: dict[Texts, list[str]] = {}
     for id_, texts in new.items():
         if id_ not in stayed and texts:
             waiting.setdefault(texts, []).append(id_)

@@ -9,6 +9,8 @@ from msgspec import Struct, field
 # the form of the record in a manifest
 FORM = 1
 MOST_BYTES = 64_000_000
+# holders of what is no rule
+BESIDE_THE_RULES = ("credit/", "provenance/", "theme/")
 
 
 class RecordedDatum(Struct, frozen=True, omit_defaults=True):
@@ -17,7 +19,8 @@ class RecordedDatum(Struct, frozen=True, omit_defaults=True):
     ``label`` is its name in print (empty for the text of a clause), ``text`` what is printed. ``essence`` is what the
     pack says: a text with its placeholders, a value with ids, so that a text which only prints another datum anew is
     not one that changed. ``uses`` are the paths of the data that a text prints. ``sort`` is ``value``, ``name``,
-    ``copies``, ``number``, ``prose`` or ``source`` (credits and where facts come from).
+    ``copies``, ``number``, ``prose``, ``source`` (credits and where facts come from), ``drawn`` or ``look`` (pictures,
+    faces, colours and fonts).
     """
 
     path: str

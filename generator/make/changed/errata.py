@@ -17,6 +17,7 @@ from generator.book.errata_sheet import (
     errata_html,
     lines_of,
     marked,
+    replaced,
 )
 from generator.lazy import lazy
 from generator.make.changed.differing import EditionChange
@@ -79,6 +80,10 @@ def line_of(change: EditionChange, word: Word) -> ErrataLine:
         inside = change.new or change.old
         named = f"{change.subject} ({inside})" if inside and inside != change.subject else change.subject
         return ErrataLine(head, (Marked(named, "new" if change.way == "added" else "old"),))
+    if change.way == "renamed" and change.path.endswith(("/name", "/title")):
+        return ErrataLine(word(printed("Nowa nazwa")), replaced(change.old, change.new), _places(change.places, word))
+    if change.way == "renumbered" and change.path.endswith("/number"):
+        return ErrataLine(word(printed("Nowy numer")), replaced(change.subject, change.new))
     label = f"{change.label} " if change.label else ""
     if change.way == "redrawn":
         return ErrataLine(change.subject, (Marked(f"{label}– " if label else ""),

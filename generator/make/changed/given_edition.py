@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import msgspec
 from msgspec import Struct, field
 
 from generator.load.pack import load
+from generator.load.released import ARCHIVE_ENDING
 from generator.make.changed.edition_record import FORM, MOST_BYTES, EditionRecord
 from generator.make.changed.recording import record_of
 from generator.make.editions import edition_of
@@ -45,16 +47,48 @@ def pack_folder(path: Path) -> Iterator[Path]:
     if path.name == GAME or (path / GAME).is_file():
         yield path.parent if path.name == GAME else path
         return
-    try:
-        files = pack_in(_read(path))
-    except BadArchive as bad:
-        raise NotComparable(bad.args[0]) from None
+    files = _files(_read(path))
     with scratch(), TemporaryDirectory() as unpacked:
         folder = Folder.at(Path(unpacked)).into("pack")
         folder.make()
         for name, data in files.items():
             _put(folder, name, data)
         yield folder.path
+
+
+@contextmanager
+def older_pack(path: Path) -> Iterator[Path]:
+    """As ``pack_folder``, for what is printed: of the manifest of a release, its archive beside it.
+
+    Raises NotComparable.
+    """
+    with pack_folder(_printable(path)) as folder:
+        yield folder
+
+
+def _printable(path: Path) -> Path:
+    """What was named, or the archive beside a manifest, which has no drawings itself. Raises NotComparable."""
+    if path.is_dir() or path.name == GAME:
+        return path
+    data = _read(path)
+    if is_archive(data[:8]):
+        return path
+    manifest, beside = parsed_manifest(path, data), path.with_suffix(ARCHIVE_ENDING)
+    if not beside.is_file():
+        raise NotComparable(msg("expected {archive} beside the manifest, which has no drawings, found none; name the "
+                                "archive or the folder of version {version}", archive=beside, version=manifest.version))
+    files = _files(_read(beside))
+    if any(name in files and hashlib.sha256(files[name]).hexdigest() != one for name, one in manifest.files.items()):
+        raise NotComparable(msg("expected the archive of {manifest}, found another state of the pack: {archive}",
+                                manifest=path, archive=beside))
+    return beside
+
+
+def _files(archive: bytes) -> dict[str, bytes]:
+    try:
+        return pack_in(archive)
+    except BadArchive as bad:
+        raise NotComparable(bad.args[0]) from None
 
 
 def _put(folder: Folder, name: str, data: bytes) -> None:

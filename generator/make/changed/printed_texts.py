@@ -20,6 +20,7 @@ from generator.translate.context import Context
 from generator.translate.edition import Edition
 from generator.translate.walk import walk
 
+ICON = re.compile(r"\{icon:[^{}]*\}\s*")
 LINE_ENDS = re.compile(r"\s+")
 CREDITS = printed("Podziękowania i licencje")
 
@@ -125,7 +126,10 @@ class TextRecords:
         collected = _Collected()
         walk(self.game, collected)
         for path, text in collected.found.items():
-            yield path, Text(HOLE.sub("…", text)) if isinstance(text, Wording) else Text(text)
+            # an icon beside its meaning would be told twice
+            shown = ICON.sub("", HOLE.sub("…", text) if isinstance(text, Wording) else text)
+            if shown:
+                yield path, Text(shown)
 
 
 class _Collected:

@@ -13,12 +13,13 @@ from generator.fields.icon_type import IconType
 from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
 from generator.layout.grid import ENGINE_COLUMNS, heading, plain_cell
-from generator.make.changed.edition_record import EditionRecord, Holder, RecordedDatum
+from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
+from generator.make.changed.looks import looks
 from generator.make.changed.printed_texts import TextRecords
 from generator.make.changed.unseen import visible_shape
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import PieceOptions, Product, Thing
-from generator.model.kinds import Field
+from generator.model.kinds import Field, Kind
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
 from generator.model.values import Name
@@ -54,7 +55,9 @@ class _Recording:
         self.hold("game", edition_title(self.edition), CONTENTS)
         self.say("game/players", "game", self.word(printed("gracze")), game.players)
         for product in game.products.values():
-            self.hold(f"product/{product.id}", self.line(product.title), CONTENTS)
+            title = self.line(product.title)
+            holder = self.hold(f"product/{product.id}", title, CONTENTS)
+            self.say(f"{holder}/title", holder, "", title, sort="name")
         self.box()
         for kind in self.kinds:
             for thing in (one for one in game.things.values() if one.kind == kind):
@@ -74,6 +77,13 @@ class _Recording:
                 self.passage(passage)
         for path, text in self.texts.of_theme():
             self.passage(CheckedText(path, text, "label"))
+        self.looks()
+
+    def looks(self) -> None:
+        for one in looks(self.edition):
+            if one.holder not in self.holders:
+                self.hold(one.holder, one.name, OTHER)
+            self.say(f"{one.holder}/look", one.holder, "", self.word(DRAWING), one.digest, sort="look")
 
     def word(self, text: str, **values: object) -> str:
         return self.edition.word(text, **values)
@@ -103,8 +113,10 @@ class _Recording:
         above = next((path for end in range(len(parts), 0, -1) if (path := "/".join(parts[:end])) in self.holders), "")
         if not above:
             above = self.hold("/".join(parts[:3 if parts[0] == "theme" else 2]), self.texts.owner(passage.path), OTHER)
-        sort = {"source": "source", "title": "prose", "cell": "prose"}.get(passage.sort, "prose")
-        self.data[passage.path] = self.texts.datum(passage.path, above, "", passage.text, sort, passage.example)
+        is_source = passage.sort == "source"
+        label = self.word(printed("pochodzenie")) if is_source and not above.startswith(BESIDE_THE_RULES) else ""
+        self.data[passage.path] = self.texts.datum(passage.path, above, label, passage.text,
+                                                   "source" if is_source else "prose", passage.example)
 
     def box(self) -> None:
         for group in self.game.box.values():
@@ -132,19 +144,28 @@ class _Recording:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """The section of each kind: the first product that prints it, else its own name."""
-        found = {id_: kind.name.forms.get("nom.pl", kind.name.nom) for id_, kind in self.game.kinds.items()}
+        found = {id_: capital(kind.name.forms.get("nom.pl", kind.name.nom)) for id_, kind in self.game.kinds.items()}
         for product in reversed(list(self.game.products.values())):
             found |= {thing.kind: self.line(product.title) for thing in self.game.printed(product)}
         return found
 
     def thing(self, thing: Thing) -> None:
         kind = self.game.kinds[thing.kind]
-        name = thing.name if isinstance(thing.fields.get("name"), Name) else kind.name
-        holder = self.hold(f"{thing.kind}/{thing.id}", name.nom, self.titles[thing.kind])
+        name = thing.name.nom if isinstance(thing.fields.get("name"), Name) else self.known_by(kind, thing)
+        holder = self.hold(f"{thing.kind}/{thing.id}", name, self.titles[thing.kind])
         self.say(f"{holder}/copies", holder, self.word(COPIES), str(self.game.copies(thing)),
                  sort="copies")
         for id_, field in kind.fields.items():
             self.field(f"{holder}/{id_}", holder, self.line(field.label), thing, field, thing.fields.get(id_))
+
+    def known_by(self, kind: Kind, thing: Thing) -> str:
+        """Of a thing without a name: its kind, and the first short value that no other one of the kind has."""
+        things = list(self.game.of_kind(kind.id))
+        for id_, field in kind.fields.items():
+            values = [one.fields.get(id_) for one in things]
+            if isinstance(thing.fields.get(id_), str | int) and len(set(map(written, values))) == len(things) > 1:
+                return f"{kind.name.nom} {self.value(thing, field, thing.fields[id_])}"
+        return kind.name.nom
 
     def field(self, path: str, holder: str, label: str, thing: Thing, field: Field, value: object) -> None:
         """A field; of a record each part by itself."""
@@ -326,9 +347,14 @@ class _Recording:
             self.prose(f"{holder}/answer", holder, word(printed("odpowiedź")), ruling.answer)
         for id_, story in self.game.stories.items():
             self.hold(f"story/{id_}", self.line(story.title), self.texts.owner(f"story/{id_}"))
+        shown = {part.figure: (story, self.line(chapter.title)) for story, chapter in self.game.stories.items()
+                 for part in chapter.parts.values() if part.figure}
         for id_, figure in self.game.figures.items():
             if not figure.after:
-                self.seen(self.hold(f"figure/{id_}", word(printed("Rysunek")), OTHER), figure.data)
+                where, title = shown.get(id_, ("", ""))
+                name = word(printed("{title}, rysunek"), title=title) if title else word(printed("Rysunek"))
+                section = self.texts.owner(f"story/{where}") if where else OTHER
+                self.seen(self.hold(f"figure/{id_}", name, section), figure.data)
         for term in self.game.terms.values():
             forms = term.forms.get(self.edition.language, {})
             holder = self.hold(f"term/{term.id}", forms.get("nom", ""), GLOSSARY)
@@ -346,6 +372,11 @@ class _Recording:
 def edition_title(edition: Edition) -> str:
     """The title of the box."""
     return edition.line(edition.game.title)
+
+
+def capital(text: str) -> str:
+    """A text as a title begins."""
+    return text[:1].upper() + text[1:]
 
 
 def bare(text: str) -> str:

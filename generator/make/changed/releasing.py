@@ -13,7 +13,7 @@ from generator.check.approval import facts
 from generator.exports.archive import archive
 from generator.load.approved import FILE as APPROVED
 from generator.load.pack import Loaded
-from generator.load.released import FOLDER, MANIFEST_ENDING
+from generator.load.released import ARCHIVE_ENDING, FOLDER, MANIFEST_ENDING
 from generator.make.changed.given_edition import ReleaseManifest
 from generator.make.changed.recording import record_of
 from generator.make.editions import edition_of, languages
@@ -26,7 +26,6 @@ from generator.safety.pack_listing import PROFILES, listing, names_in
 from generator.translate.catalogue import read_catalogue
 from generator.translate.extract import messages
 
-ARCHIVE_ENDING = ".zip"
 # in the archive
 MANIFEST = "release.json"
 MOST_BYTES = 1 << 30
