@@ -27,7 +27,7 @@ ALIKE = 0.5
 BOOK = frozenset(("clause", "chapter", "example", "figure", "ruling", "term", "table", "part"))
 
 
-class Sentence(Struct, frozen=True):
+class Statement(Struct, frozen=True):
     """A sentence: its passage, where it stands in it, its part of the game, and the stems and data it mentions."""
 
     passage: CheckedText
@@ -46,8 +46,8 @@ class Restatement(Struct, frozen=True):
     both have, 1 for the same words.
     """
 
-    one: Sentence
-    other: Sentence
+    one: Statement
+    other: Statement
     likeness: float
 
 
@@ -69,7 +69,7 @@ def restatements(game: Game) -> Iterator[Restatement]:
                 yield Restatement(every[other], sentence, likeness)
 
 
-def _sentences(game: Game) -> Iterator[Sentence]:
+def _sentences(game: Game) -> Iterator[Statement]:
     for passage in passages(game):
         if passage.sort in ("prose", "cell"):
             part = _part(game, passage.path)
@@ -77,7 +77,7 @@ def _sentences(game: Game) -> Iterator[Sentence]:
                 text = passage.text.source[start:end]
                 words = mentioned(game, Text(text)) if text.rstrip("*_ ").endswith((".", "!", ";")) else frozenset()
                 if len(words) >= FEWEST_WORDS:
-                    yield Sentence(passage, start, end, part, words)
+                    yield Statement(passage, start, end, part, words)
 
 
 def _part(game: Game, path: str) -> str:
@@ -89,7 +89,7 @@ def _part(game: Game, path: str) -> str:
     return f"{sort}/{id_}" if sort in BOOK else sort
 
 
-def _of_two_parts(one: Sentence, other: Sentence) -> bool:
+def _of_two_parts(one: Statement, other: Statement) -> bool:
     return one.part != other.part and any(side.part.partition("/")[0] in BOOK for side in (one, other))
 
 

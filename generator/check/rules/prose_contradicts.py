@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.check.numerals import numerals
-from generator.check.restatements import Restatement, Sentence, restatements
+from generator.check.restatements import Restatement, Statement, restatements
 from generator.check.rule import Findings, at, rule
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -66,5 +66,5 @@ def _contradiction(twice: Restatement, language: str) -> Message | None:
     return None
 
 
-def _whole(sentence: Sentence) -> bool:
+def _whole(sentence: Statement) -> bool:
     return sentence.source.rstrip("*_ ").endswith(".")
