@@ -46,6 +46,11 @@ def _has(word: str) -> bool:
     return not any(found.isIgn() for found in _analyser().analyse(word))
 
 
+def lemmas(word: str) -> frozenset[str]:
+    """The dictionary forms that a word may be of, without the numbers of homographs."""
+    return frozenset(found.lemma.partition(":")[0].casefold() for found in _analyser().analyse(word))
+
+
 def strangers(words: Iterable[str]) -> set[str]:
     """Those of the words, all of letters, that are not ``known``; asked together they take a third of the time."""
     left = set(words)
