@@ -52,6 +52,11 @@ def tags(word: str) -> tuple[str, ...]:
     return tuple(sorted({found.getTag(analyser) for found in analyser.analyse(word) if not found.isIgn()}))
 
 
+def lemmas(word: str) -> frozenset[str]:
+    """The dictionary forms that a word may be of, without the numbers of homographs."""
+    return frozenset(found.lemma.partition(":")[0].casefold() for found in _analyser().analyse(word))
+
+
 def strangers(words: Iterable[str]) -> set[str]:
     """Those of the words, all of letters, that are not ``known``; asked together they take a third of the time."""
     left = set(words)

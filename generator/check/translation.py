@@ -91,6 +91,11 @@ class Translation:
         return {context: left for context, left in found.items() if context not in self.unchanged}
 
     @cached_property
+    def foreign(self) -> frozenset[str]:
+        """The contexts of translations that are in the language of the source."""
+        return self.unchanged | self.leftovers.keys()
+
+    @cached_property
     def translated_game(self) -> Game:
         """The translated game; a name has only the forms that the catalogue declares."""
         return translated(self.game, self.catalogue, fall_back=False)

@@ -1,4 +1,4 @@
-"""Words of opposite meanings in rules, by language: may and must, at least and at most, more and less, open and hidden.
+"""Words of opposite meanings in rules, by language: may and must, at most, more and less, before and after.
 
 They are compared between a text and its translation, one sentence with one sentence. A side that has both words, or
 neither, says nothing: translators put many things in other words.
@@ -24,6 +24,7 @@ LIMITS = "at least and at most"
 # a sentence in italics alone is a joke or a story
 _ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
 _WORD = re.compile(r"[^\W\d_]+")
+Opposites = tuple[re.Pattern[str], re.Pattern[str]]
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
 
@@ -37,13 +38,15 @@ class Contrast(Struct, frozen=True):
 
 
 class ContrastWords(Struct, frozen=True):
-    """The words of a language: each pattern finds one, ``opposites`` are two patterns for each meaning.
+    """The words of a language: each pattern finds one, ``opposites`` are two patterns for each meaning; those in
+    ``signed`` are what a sign-off tells apart.
 
     ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
     may stand for a negation.
     """
 
-    opposites: Mapping[str, tuple[re.Pattern[str], re.Pattern[str]]]
+    opposites: Mapping[str, Opposites]
+    signed: tuple[str, ...]
     aside: re.Pattern[str]
     freedom: re.Pattern[str]
     negations: re.Pattern[str]
@@ -76,10 +79,10 @@ def sense(text: str, language: str) -> Counter[str]:
         return found
     rest = " ".join(PLACEHOLDER.sub("·", text).split())
     # what an earlier pattern found is not read again: “not more than” is no negation
-    patterns = [*zip(LIMITS.split(" and "), words.opposites[LIMITS], strict=True), ("freedom", words.freedom),
-                ("ban", words.aside), *((name, side) for meaning, sides in words.opposites.items() if meaning != LIMITS
-                                        for name, side in zip(meaning.split(" and "), sides, strict=True)),
-                ("not", words.negations)]
+    sides = {meaning: list(zip(meaning.split(" and "), words.opposites[meaning], strict=True))
+             for meaning in words.signed}
+    others = (side for meaning in words.signed if meaning != LIMITS for side in sides[meaning])
+    patterns = [*sides[LIMITS], ("freedom", words.freedom), ("ban", words.aside), *others, ("not", words.negations)]
     for name, pattern in patterns:
         rest, count = pattern.subn("·", rest)
         if count:
@@ -94,8 +97,9 @@ def _aligned(source: str, target: str) -> list[tuple[str, str]]:
 
 
 def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
-    for meaning in one.opposites.keys() & other.opposites.keys():
-        before, after = (_said(words, meaning, text) for words, text in ((one, source), (other, target)))
+    for meaning in (meaning for meaning in one.opposites if meaning in other.opposites):
+        before = _said(one, meaning, source)
+        after = _said(other, meaning, target) if before else None
         if before and after and before[0] != after[0]:
             yield Contrast(meaning, before[1], after[1])
 
@@ -124,8 +128,10 @@ def _words(language: str) -> ContrastWords | None:
     if not file.is_file():
         return None
     data = tomllib.loads(file.read_text("utf-8"))
-    opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in data["opposites"].items()}
-    return ContrastWords(opposites, *(_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise")))
+    opposites = {meaning: (_pattern(one), _pattern(other))
+                 for meaning, (one, other) in (*data["opposites"].items(), *data["order"].items())}
+    others = (_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
+    return ContrastWords(opposites, tuple(data["opposites"]), *others)
 
 
 def _pattern(words: list[str]) -> re.Pattern[str]:

@@ -17,6 +17,13 @@ from generator.text.run import Block, Divider, Listing, Run, runs_of
 BREAKS = ("\u00a0", "\u202f", "\u2011", "\u00ad")
 FOREIGN = {"en": "„«»", "de": "”«»"}
 ENDS = ".:;!?…"
+# not “the stairs have caved in in that direction”
+DOUBLED = re.compile(r"(?<![\w{|])(\{[^{}]*\}|[^\W\d_]{3,}) \1(?![\w{|])")
+# a relative pronoun may stand before the same article: “die Kammer, in der der Trupp war”
+RELATIVE = re.compile(r", (?:[^\W\d_]+ )?$")
+SPACED = re.compile(r"(?<=[\w}*]) ([,.;:!?])(?=\s|$)")
+# languages that set a space before these marks
+FRENCH, FRENCH_MARKS = "fr", ";:!?"
 
 
 @rule(
@@ -90,6 +97,13 @@ def _typing(pair: TranslatedPair, language: str) -> Iterator[Message]:
             yield message
     if re.search(r"(?<=\S)  +(?=\S)", target) and not re.search(r"(?<=\S)  +(?=\S)", source):
         yield msg("expected one space between words, found two")
+    doubled = (match[0] for match in DOUBLED.finditer(target) if RELATIVE.search(target[: match.start()]) is None)
+    double = next(doubled, None)
+    if double is not None and DOUBLED.search(source) is None:
+        yield msg("expected a word once, found “{double}”", double=double)
+    spaced = SPACED.search(target)
+    if spaced is not None and SPACED.search(source) is None and not (language == FRENCH and spaced[1] in FRENCH_MARKS):
+        yield msg("expected no space before “{mark}”, found one", mark=spaced[1])
     for mark in BREAKS:
         if mark in target:
             yield msg("expected plain spaces and hyphens, for the program sets U+{mark:04X} itself, found it typed",
