@@ -44,7 +44,7 @@ class Unsaid(Struct, frozen=True):
     instead: str
 
 
-class Lexicon:
+class NameLexicon:
     """Every form of every name and term of a game, by their first words."""
 
     def __init__(self, game: Game) -> None:
@@ -87,7 +87,7 @@ def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> It
     without its source.
     """
     texts = [(_Line(source), _Line(target)) for source, target in pairs]
-    here, there = Lexicon(game), Lexicon(translated)
+    here, there = NameLexicon(game), NameLexicon(translated)
     said, missed = Counter[str](), list[tuple[int, Typed]]()
     for at, (source, target) in enumerate(texts):
         for one in here.typed(source.plain):
@@ -112,14 +112,14 @@ class _Line:
         self.words = _words(self.plain)
         self.line = f" {' '.join(self.words)} "
 
-    def says(self, one: Typed, lexicon: Lexicon) -> bool:
+    def says(self, one: Typed, lexicon: NameLexicon) -> bool:
         """True if it has one of the forms of a name, with any ending or in a compound, or its placeholder."""
         forms = [form for path in one.paths for form in lexicon.words.get(path, ())]
         return (any(f" {' '.join(form)} " in self.line for form in forms)
                 or any(_holder(path) in self.source for path in one.paths)
                 or any(all(_stem(word) in self.line for word in form) for form in forms))
 
-    def inflects(self, one: Typed, lexicon: Lexicon, language: str) -> bool:
+    def inflects(self, one: Typed, lexicon: NameLexicon, language: str) -> bool:
         """True if it has a word of a name in another form of the dictionary, which is slow."""
         wanted = [lemmas(word, language) for path in one.paths for form in lexicon.words.get(path, ())
                   for word in form if len(form) == 1]
@@ -141,7 +141,7 @@ def _sure(said: int, lacking: int, is_name: bool) -> bool:
 class _Added:
     """The names and terms that translations have and their sources do not."""
 
-    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: Lexicon, there: Lexicon, language: str) -> None:
+    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: NameLexicon, there: NameLexicon, language: str) -> None:
         self.texts, self.here, self.there, self.language = texts, here, there, language
         self.sure: dict[Words, bool] = {}
 
@@ -166,7 +166,7 @@ def plain(text: str) -> str:
         lambda hole: f" {' '.join(hole['forms'].split('|')[1:])} " if hole["kind"] in COUNTED else " · ", text)
 
 
-def _nominatives(one: Typed, there: Lexicon) -> tuple[str, ...]:
+def _nominatives(one: Typed, there: NameLexicon) -> tuple[str, ...]:
     return tuple(dict.fromkeys(there.forms[path]["nom"] for path in one.paths if "nom" in there.forms.get(path, {})))
 
 
