@@ -20,7 +20,7 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name
 from generator.records import parts
-from generator.translate.contrasts import sense
+from generator.translate.contrasts import exchanged, order, sense
 
 HEAD = """\
 # The facts of this pack as they were approved: numbers, names, references, examples, and
@@ -33,12 +33,12 @@ REFERRING = ("clause", "figure", "example", "term")
 GRAMMAR = ("caps", "style")
 # the parts of a figure that are facts
 SHOWN = ("place", "marks", "arrows", "monsters", "party", "on", "of", "start")
-# the keys of what a text says and of the words in bold with which its parts begin, below its own
-SAYS, PARTS = "says", "parts"
+# the keys of what a text says, of its words of order, and of those in bold with which its parts begin, below its own
+SAYS, ORDER, PARTS = "says", "order-words", "parts"
 # a part of a text that begins with words in bold, which name it: a phase, a step
 NAMED_PART = re.compile(r"^\s*(?:[-*+]\s+|\d+[.)]\s+)?\*\*([^*\n]+?)[.:]?\*\*", re.MULTILINE)
 EMPTY = ("", "none")
-SEPARATOR = ", "
+SEPARATOR, TIMES = ", ", " ×"
 # a list up to this length is shown whole
 BRIEF = 40
 
@@ -85,7 +85,7 @@ def changes(approved: Facts, now: Facts) -> Iterator[Change]:
             yield Change(holder, "", None, written(data))
             continue
         for key in dict.fromkeys((*data, *before)):
-            if data.get(key) != before.get(key):
+            if data.get(key) != before.get(key) and not (key.endswith(f"/{ORDER}") and _in_other_words(before, data, key)):
                 yield Change(holder, key, before.get(key), data.get(key))
     for holder, data in approved.items():
         if holder not in now:
@@ -234,6 +234,8 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
             yield passage.path, data
         if passage.sort in ("prose", "cell") and (said := _said(passage.text, game.language)):
             yield f"{passage.path}/{SAYS}", said
+        if passage.sort in ("prose", "cell") and (ordered := _times(order(passage.text.source, game.language))):
+            yield f"{passage.path}/{ORDER}", ordered
         if begun := NAMED_PART.findall(passage.text.source):
             yield f"{passage.path}/{PARTS}", SEPARATOR.join(begun)
 
@@ -241,8 +243,18 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
 def _said(text: Text, language: str) -> str:
     """What a text says beside its data, in whatever words: numbers written as words, negations, opposites."""
     numbers = {str(number): count for number, count in sorted(numerals(text.source, language).items())}
-    found = {**numbers, **sense(text.source, language)}
-    return SEPARATOR.join(word if count == 1 else f"{word} ×{count}" for word, count in found.items())
+    return _times({**numbers, **sense(text.source, language)})
+
+
+def _times(words: Mapping[str, int]) -> str:
+    return SEPARATOR.join(word if count == 1 else f"{word}{TIMES}{count}" for word, count in words.items())
+
+
+def _in_other_words(before: Mapping[str, str], now: Mapping[str, str], key: str) -> bool:
+    """True if no word of order became its opposite."""
+    old, new = ({word: int(count or 1) for word, _, count in (one.partition(TIMES) for one in said)}
+                for said in ((facts.get(key) or "").split(SEPARATOR) for facts in (before, now)))
+    return not exchanged(old, new)
 
 
 def _data_in(text: Text) -> str:

@@ -141,7 +141,8 @@ def _sure(said: int, lacking: int, is_name: bool) -> bool:
 class _Added:
     """The names and terms that translations have and their sources do not."""
 
-    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: NameLexicon, there: NameLexicon, language: str) -> None:
+    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: NameLexicon, there: NameLexicon,
+                 language: str) -> None:
         self.texts, self.here, self.there, self.language = texts, here, there, language
         self.sure: dict[Words, bool] = {}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from msgspec import Struct
@@ -74,15 +74,41 @@ def sense(text: str, language: str) -> Counter[str]:
     """How often a text says no, and each of the opposites by its name: ``duty``, ``at least``; nothing for a language
     whose words are not known.
     """
-    words, found = _words(language), Counter[str]()
+    words = _words(language)
     if words is None:
-        return found
-    rest = " ".join(PLACEHOLDER.sub("·", text).split())
+        return Counter()
     # what an earlier pattern found is not read again: “not more than” is no negation
-    sides = {meaning: list(zip(meaning.split(" and "), words.opposites[meaning], strict=True))
-             for meaning in words.signed}
+    sides = {meaning: list(_sides(words, meaning)) for meaning in words.signed}
     others = (side for meaning in words.signed if meaning != LIMITS for side in sides[meaning])
-    patterns = [*sides[LIMITS], ("freedom", words.freedom), ("ban", words.aside), *others, ("not", words.negations)]
+    return _counted(text, [*sides[LIMITS], ("freedom", words.freedom), ("ban", words.aside), *others,
+                           ("not", words.negations)])
+
+
+def order(text: str, language: str) -> Counter[str]:
+    """How often a text says each of the opposites of order and place: ``before``, ``end``; see ``exchanged``."""
+    words = _words(language)
+    if words is None:
+        return Counter()
+    return _counted(text, [side for meaning in words.opposites if meaning not in words.signed
+                           for side in _sides(words, meaning)])
+
+
+def exchanged(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """True if one of two opposites of ``order`` is said less often than before, and the other more often."""
+    english = _words("en")
+    assert english is not None
+    gone, come = ({word for word in one if one[word] > other.get(word, 0)}
+                  for one, other in ((before, after), (after, before)))
+    pairs = (set(meaning.split(" and ")) for meaning in english.opposites)
+    return any(gone & pair and come & pair - gone for pair in pairs)
+
+
+def _sides(words: ContrastWords, meaning: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+    return zip(meaning.split(" and "), words.opposites[meaning], strict=True)
+
+
+def _counted(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> Counter[str]:
+    rest, found = " ".join(PLACEHOLDER.sub("·", text).split()), Counter[str]()
     for name, pattern in patterns:
         rest, count = pattern.subn("·", rest)
         if count:
