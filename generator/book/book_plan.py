@@ -5,6 +5,7 @@ Only the pages of a booklet are set.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from generator.book.book_art import proportions
@@ -34,6 +35,8 @@ else:
 
 # of a page (templates/book/book.css): the margins at its sides, mm, and the type of tables, pt
 PAGE_MARGIN, TABLE_TYPE = 16.0, 8.4
+# what a style says that may change the size of tables or of their page
+STYLES_TABLES = re.compile(r"@page|\b(?:html|body|table|td|th)\b")
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:
@@ -69,10 +72,10 @@ def foreseen_book(edition: Edition, product: Product) -> None:
 
 
 def _refuse_wide(edition: Edition, paper: str) -> None:
-    """Raises Refused when columns of a table would be over the edge; a style of the pack's own may set any type."""
+    """Raises Refused when columns of a table would be over the edge, unless the pack has a style of its own for them."""
     theme, room = edition.game.theme, min(PAPERS[paper]) - 2 * PAGE_MARGIN
     fonts = {False: font_of(theme, "text"), True: font_of(theme, "bold")}
-    printed = edition.game.tables_in_book() if not theme.book_css else ()
+    printed = edition.game.tables_in_book() if not STYLES_TABLES.search(theme.book_css) else ()
     wide = [table.id for table in edition.game.tables.values() if table.id in printed
             and column_needs(grid(edition, table), fonts).least_width(TABLE_TYPE) > room]
     if wide:
