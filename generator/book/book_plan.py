@@ -72,7 +72,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
 
 
 def _refuse_wide(edition: Edition, paper: str) -> None:
-    """Raises Refused when columns of a table would be over the edge, unless the pack has a style of its own for them."""
+    """Raises Refused when columns of a table would be over the edge, unless the pack has a style of its own for it."""
     theme, room = edition.game.theme, min(PAPERS[paper]) - 2 * PAGE_MARGIN
     fonts = {False: font_of(theme, "text"), True: font_of(theme, "bold")}
     printed = edition.game.tables_in_book() if not STYLES_TABLES.search(theme.book_css) else ()
