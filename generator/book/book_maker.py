@@ -21,6 +21,7 @@ from generator.book.book_parts import (
     rendered,
     set_parts,
 )
+from generator.book.book_plan import PAGE_MARGIN
 from generator.book.cover import art_width, tailpiece, title_size, vignette
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
@@ -47,8 +48,8 @@ else:
 
 BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
-# of a page (templates/book/book.css), mm: the margins at its sides; head, foot and room for a caption
-PAGE_MARGIN, PAGE_HEAD = 16.0, 70.0
+# of a page (templates/book/book.css), mm: head, foot and room for a caption
+PAGE_HEAD = 70.0
 # the height of the picture over a chapter, as a share of that of the page, and the weight of its frame, mm
 HEAD, HEAD_FRAME = 0.118, 0.3
 PT_PER_MM = 72 / 25.4

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from generator.book.sequence import Stage, stages
 from generator.book.table_height import Type, caption_lines, table_height
-from generator.layout.column_widths import Needs, column_needs, column_widths
+from generator.layout.column_widths import Needs, column_needs, column_widths, too_wide
 from generator.layout.grid import PrintedTable, grid
 from generator.layout.refused import Refused, TooLarge
 from generator.layout.sheets.imposition import PAPERS
@@ -163,7 +163,15 @@ def foreseen_tables(edition: Edition, product: Product) -> None:
     """Raises Refused for a turn sequence that is no chapter, and for tables that are larger than a page."""
     for _, plan in plans_of(Job(edition, product)):
         assert plan.stages is not None
+        refuse_wide(plan)
         refuse_large(plan)
+
+
+def refuse_wide(plan: TablesPlan) -> None:
+    """Raises Refused when a table is wider than a page in the smallest type."""
+    wide = [table.id for table in plan.printed if plan.needs[table.id].least_width(SMALLEST) > plan.format.room]
+    if wide:
+        raise TooLarge(too_wide(wide, plan.format.paper, SMALLEST), f"/table/{wide[0]}")
 
 
 def refuse_large(plan: TablesPlan) -> None:

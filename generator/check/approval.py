@@ -85,7 +85,8 @@ def changes(approved: Facts, now: Facts) -> Iterator[Change]:
             yield Change(holder, "", None, written(data))
             continue
         for key in dict.fromkeys((*data, *before)):
-            if data.get(key) != before.get(key) and not (key.endswith(f"/{ORDER}") and _in_other_words(before, data, key)):
+            reworded = key.endswith(f"/{ORDER}") and _in_other_words(before, data, key)
+            if data.get(key) != before.get(key) and not reworded:
                 yield Change(holder, key, before.get(key), data.get(key))
     for holder, data in approved.items():
         if holder not in now:

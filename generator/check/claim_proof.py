@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from generator.check.figure_claims import FIGURE_FUNCTIONS, OF_FIGURES
 from generator.finding import did_you_mean
 from generator.message import Message, joined, msg, reason
 from generator.model.claims import Claim
@@ -279,6 +280,7 @@ def _spaces(game: Game, map_: object) -> tuple[Thing, ...]:
 
 CLAIM_FUNCTIONS: dict[str, Callable[..., object]] = {
     **FUNCTIONS,
+    **FIGURE_FUNCTIONS,
     "things": _of_kind,
     "thing": _thing,
     "pieces": _pieces,
@@ -293,4 +295,4 @@ CLAIM_FUNCTIONS: dict[str, Callable[..., object]] = {
 PLAYERS = "players"
 # by function: the path of what it reads
 READERS = {"things": "kind", "thing": "", "pieces": "box", "printed": "product", "rows": "table", "columns": "table",
-           "cells": "table", "spaces": "map"}
+           "cells": "table", "spaces": "map", **dict.fromkeys(OF_FIGURES, "figure")}

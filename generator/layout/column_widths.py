@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from generator.layout.grid import Cell, PrintedTable
 from generator.layout.type.fonts import MM_PER_PT, width
+from generator.message import Message, msg
 
 # beside the text of a cell, and an icon before it with its space, in em
 PADDING, ICON = 0.36, 1.45
@@ -23,6 +24,10 @@ class Needs(Struct, frozen=True):
 
     least: tuple[float, ...]
     most: tuple[float, ...]
+
+    def least_width(self, size: float) -> float:
+        """The width (mm) below which words of a table would run into each other at ``size`` pt."""
+        return sum(self.least) * size
 
 
 def column_needs(grid: PrintedTable, fonts: Mapping[bool, str]) -> Needs:
@@ -43,7 +48,7 @@ def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] |
     """The width (mm) of each column of a table at ``size`` pt; None when a word would not fit."""
     least, most = [w * size for w in needs.least], [w * size for w in needs.most]
     columns = len(least)
-    if sum(least) > wide:
+    if needs.least_width(size) > wide:
         return None
     even = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
     if sum(even) <= wide:
@@ -52,6 +57,12 @@ def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] |
         return tuple(w + (wide - sum(most)) / columns for w in most)
     share = (wide - sum(least)) / max(sum(most) - sum(least), 0.01)
     return tuple(a + (b - a) * share for a, b in zip(least, most, strict=True))
+
+
+def too_wide(tables: Sequence[str], paper: str, size: float) -> Message:
+    """Why tables are refused whose columns would run over the edge of a page."""
+    return msg("expected tables as wide as pages of {paper} in {size:g} pt, found wider ones: {wide}",
+               paper=paper, size=size, wide=", ".join(tables))
 
 
 def _cell_widths(cell: Cell, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:

@@ -303,7 +303,7 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
 
 
 def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -> None:
-    """Refuse a game id that cannot name a folder, and an invalid language; rules are checked without them."""
+    """Refuse a game id that cannot name a folder, and an invalid language; rules run in the one that is meant."""
     game, language = head.get("game"), head.get("language")
     if game is not None and (wrong := fault_of_folder(game, msg("a game id"))):
         reader.bad("game/game", found["game"], wrong)
@@ -311,7 +311,7 @@ def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -
         meant = language_meant(language)
         advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
         reader.bad("game/language", found["language"], wrong, advice)
-        head["language"] = None
+        head["language"] = meant
 
 
 def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:

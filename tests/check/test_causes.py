@@ -166,3 +166,23 @@ def test_a_finding_in_a_face_that_comes_along_stands_in_the_pack(
     assert {str(finding.place) for finding in pale} == ({place} if place else set())
     assert all("which comes with zecer" in (finding.help or "") for finding in pale)
     assert not any(str(finding.place).startswith("templates/") for finding in report.findings)
+
+
+CARD = "faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], image: '{id}'}}}}\n"
+KIND = "kinds: {card: {name: karta, fields: {name: name, rare: flag}}}\n"
+
+
+def test_pictures_still_to_be_made_are_one_warning_and_a_misspelt_one_another(packs: Write) -> None:
+    things = "".join(f"  card{number}: {{name: Karta {number}, rare: true}}\n" for number in range(9))
+    report = check(packs({"cards.yaml": f"{KIND}kind: card\nthings:\n{things}  gard: {{name: Straż, rare: true}}\n",
+                          "theme/theme.yaml": CARD, "theme/scenes.yaml": "scenes: {guard: {place: cave}}\n"}))
+    missing = [group for group in report.groups if group.lead.rule == "image-missing"]
+    assert sorted(len(group.also) for group in missing) == [0, 8]
+    assert [str(group.lead.help) for group in missing if group.lead.help] == ['did you mean "guard"?']
+
+
+def test_conditions_of_faces_follow_from_kinds_that_cannot_be_read(packs: Write) -> None:
+    face = CARD.replace("image: '{id}'", "shape: rect, when: rare")
+    report = check(packs({"kinds.yaml": KIND.replace("}}\n", "}\n"), "theme/theme.yaml": face}))
+    assert [group.lead.rule for group in report.groups if group.lead.severity == "error"] == ["yaml-syntax"]
+    assert "face-unreadable" in {finding.rule for finding in report.groups[0].follows}

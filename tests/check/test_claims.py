@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -146,3 +147,51 @@ def test_hostile_claims_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None
         judged(game, Claim("one", f"all(True {rounds})", "x"), ClaimLimits())
     with pytest.raises(ExpressionError, match="at most 20 cases"):
         judged(game, Claim("one", "a.cost < 10", "x", dict.fromkeys("abc", "card")), ClaimLimits())
+
+
+FIGURES = """\
+chapter: "1.0"
+title: Ruch
+clauses: {"1.1": "Pionek idzie dalej."}
+figures:
+  duel: {after: "1.1", caption: Dwóch, kind: formation, monsters: [[0, card.fair]],
+         party: [[-1, card.inn], [1, card.ford]],
+         arrows: [[card.inn, card.fair]]}
+  tiles: {after: "1.1", caption: Płytki, kind: tiles, arrows: [{from: [0, 0], to: [1, 0]}],
+          place: [{tile: card.inn, at: [0, 0], mark: ok}, {tile: card.ford, at: [1, 0]}]}
+"""
+
+
+@pytest.fixture
+def drawn(tmp_path: Path) -> Told:
+    (tmp_path / "game.yaml").write_text(GAME, "utf-8")
+    (tmp_path / "rules.yaml").write_text(FIGURES, "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    return lambda that, **more: [str(one) for one in judged(game, Claim("one", that, "x", **more), ClaimLimits()).told]
+
+
+@pytest.mark.parametrize("that", [
+    'figures("formation") == ["duel"] and figures("board") == []',
+    '[len(rank) for rank in ranks("duel")] == [1, 2]',
+    'all(arrow[1] in ranks("duel")[0] for arrow in arrows("duel"))',
+    'arrows("tiles") == [[thing("card.inn"), thing("card.ford")]]',
+    'marked("tiles", "ok") == [thing("card.inn")] and marked("tiles", "wrong") == []',
+    '[thing.cost for thing in drawn("duel")] == [2, 3, 0]',
+])
+def test_what_figures_show(drawn: Told, that: str) -> None:
+    assert drawn(that) == []
+
+
+def test_a_figure_against_the_rules_is_told_with_what_it_shows(drawn: Told) -> None:
+    told = drawn('len(rank) <= 1', among={"rank": 'ranks("duel")'})
+    assert told == ["len(rank) is 2, for rank = [card.inn, card.ford]"]
+
+
+@pytest.mark.parametrize(("that", "why"), [
+    ('len(ranks("tiles")) > 0', "expected a figure with ranks, found tiles of the kind tiles"),
+    ('len(drawn("duell")) > 0', 'expected a figure, found “duell”; did you mean "duel"?'),
+])
+def test_a_figure_that_lacks_what_is_asked_for(drawn: Told, that: str, why: str) -> None:
+    with pytest.raises(ExpressionError, match=re.escape(why)):
+        drawn(that)

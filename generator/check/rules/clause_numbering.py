@@ -54,11 +54,11 @@ def clause_numbering(game: Game) -> Findings:
 def _meant(chapter: Chapter, chapters: Mapping[str, Chapter]) -> int | None:
     """The number of a chapter: its own, or the one that all its clauses have and no other chapter."""
     head, _, tail = chapter.id.partition(".")
-    if not head.isdecimal() or tail != "0":
-        return None
     heads = {clause.number.partition(".")[0] for clause in chapter.clauses.values()}
-    other = heads.pop() if len(heads) == 1 else head
-    return int(other if other.isdecimal() and f"{other}.0" not in chapters else head)
+    other = heads.pop() if len(heads) == 1 else ""
+    if other.isdecimal() and f"{other}.0" not in chapters:
+        return int(other)
+    return int(head) if head.isdecimal() and tail == "0" else None
 
 
 def _gaps(numbers: Sequence[int]) -> Iterator[tuple[int, list[int]]]:

@@ -42,6 +42,7 @@ WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
 
 @rule(
     id="face-unreadable",
+    whole=True,
     what="A hole, its form, a condition or a colour of a face that nobody can evaluate: `{Cost}`, `{name|gne}`.",
     why="The hole would be printed as it stands; a condition or colour that nobody can evaluate ends the build.",
     bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\

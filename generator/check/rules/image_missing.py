@@ -37,8 +37,10 @@ def image_missing(game: Game) -> Findings:
     for path, name in (*_on_faces(game, edition), *_on_sheets(game, edition)):
         # one that is there and cannot be read has a finding of its own
         if name not in game.theme.broken:
-            yield fault(path, msg("expected a picture of theme/art, found {name!r}", name=name),
-                        help=_help(name, game.theme.images))
+            help = _help(name, game.theme.images)
+            # pictures still to be made are told together, a kind at a time
+            cause = None if help else f"theme/pictures/{path.partition('/')[0]}"
+            yield fault(path, msg("expected a picture of theme/art, found {name!r}", name=name), help=help, cause=cause)
 
 
 def _on_faces(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:

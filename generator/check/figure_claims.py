@@ -1,0 +1,88 @@
+"""What claims read of figures: their things, arrows, marks and ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.finding import did_you_mean
+from generator.message import Message, joined, msg
+from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, TilesFigure
+from generator.model.expression import given
+from generator.model.game import Game
+from generator.model.value_text import show
+from generator.model.values import Ref
+from generator.records import parts
+
+SUFFIX = "Figure"
+Things = tuple[object, ...]
+
+
+def _sort(figure: Figure) -> str:
+    """The word by which packs name the kind of a figure: ``board``."""
+    return type(figure.data).__name__.removesuffix(SUFFIX).lower()
+
+
+def _figure(game: Game, id_: object) -> Figure:
+    found = game.figures.get(str(id_))
+    if found is None:
+        raise ValueError(joined([msg("expected a figure, found {figure}", figure=show(id_)),
+                                 *filter(None, [did_you_mean(str(id_), game.figures)])], "; "))
+    return found
+
+
+def _figures(game: Game, sort: object) -> Things:
+    """The ids of the figures of a kind, in the order of the pack."""
+    return tuple(figure.id for figure in game.figures.values() if _sort(figure) == sort)
+
+
+def _drawn(game: Game, id_: object) -> Things:
+    """All things that a figure names, in the order of its keys, as often as it names them."""
+    return _things(game, tuple(parts(_figure(game, id_).data, Ref)))
+
+
+def _arrows(game: Game, id_: object) -> Things:
+    """The arrows of a figure, each as its two ends; of a figure of tiles those that lie there."""
+    figure = _figure(game, id_)
+    data = figure.data
+    if isinstance(data, TilesFigure):
+        tiles = {(placed.column, placed.row): placed.tile for placed in data.place}
+        return tuple(_things(game, (tiles[start], tiles[end])) for start, end in data.arrows
+                     if start in tiles and end in tiles)
+    if isinstance(data, FormationFigure | BoardFigure | LayoutFigure):
+        return tuple(_things(game, ends) for ends in data.arrows)
+    raise _without(figure, msg("arrows"))
+
+
+def _marked(game: Game, id_: object, mark: object) -> Things:
+    """The spaces or tiles of a figure with a mark."""
+    figure = _figure(game, id_)
+    if isinstance(figure.data, BoardFigure):
+        return _things(game, tuple(ref for ref, word in figure.data.marks.items() if word == mark))
+    if isinstance(figure.data, TilesFigure):
+        return _things(game, tuple(placed.tile for placed in figure.data.place if placed.mark == mark))
+    raise _without(figure, msg("marks"))
+
+
+def _ranks(game: Game, id_: object) -> Things:
+    """The two ranks of a formation, the upper one first."""
+    figure = _figure(game, id_)
+    if isinstance(figure.data, FormationFigure):
+        return tuple(_things(game, tuple(thing for _, thing in rank))
+                     for rank in (figure.data.monsters, figure.data.party))
+    raise _without(figure, msg("ranks"))
+
+
+def _things(game: Game, named: tuple[Ref | str, ...]) -> Things:
+    return tuple(given(game, str(one)) for one in named)
+
+
+def _without(figure: Figure, wanted: Message) -> ValueError:
+    return ValueError(msg("expected a figure with {wanted}, found {figure} of the kind {sort}",
+                          wanted=wanted, figure=figure.id, sort=_sort(figure)))
+
+
+FIGURE_FUNCTIONS: dict[str, Callable[..., object]] = {
+    "figures": _figures, "drawn": _drawn, "arrows": _arrows, "marked": _marked, "ranks": _ranks,
+}
+# those whose first argument is a figure
+OF_FIGURES = ("drawn", "arrows", "marked", "ranks")
