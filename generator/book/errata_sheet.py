@@ -20,6 +20,8 @@ Mark = Literal["", "old", "new"]
 SHORT_TEXT = 60
 # words: what is the same on both sides of a difference, and the longest texts that are compared word by word
 AROUND, MOST_WORDS = 8, 2_000
+# the longest stretch between two differences that is told as a part of them
+BETWEEN = 2
 # the share of equal words from which on two texts are shown as one
 ALIKE = 0.5
 ARROW, ELLIPSIS = " → ", "…"
@@ -96,7 +98,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _woven(matcher: SequenceMatcher[str], before: list[str], after: list[str]) -> Iterator[Marked]:
-    steps = matcher.get_opcodes()
+    steps = list(_steps(matcher))
     for number, (way, start, end, here, there) in enumerate(steps):
         if way == "equal":
             # what begins the newer text follows what is gone
@@ -107,10 +109,25 @@ def _woven(matcher: SequenceMatcher[str], before: list[str], after: list[str]) -
         for mark, tokens in sides:
             text = "".join(tokens)
             if text:
-                # two words side by side at the begin of a text
-                beside = mark == "new" and way == "replace" and not start and text[0].isalnum()
+                # two words side by side of which the newer one begins a text
+                beside = mark == "new" and end > start and text[0].isalnum() and before[end - 1][-1].isalnum()
                 yield Marked(" " if text[0].isspace() or beside else "")
                 yield Marked(text.strip(), mark)
+
+
+def _steps(matcher: SequenceMatcher[str]) -> Iterator[tuple[str, int, int, int, int]]:
+    """The stretches that are the same and those that differ, in turn; a word or two between differences differ too."""
+    found: list[tuple[str, int, int, int, int]] = []
+    steps = matcher.get_opcodes()
+    for number, (way, start, end, here, there) in enumerate(steps):
+        small = way == "equal" and end - start <= BETWEEN and 0 < number < len(steps) - 1
+        sort = "equal" if way == "equal" and not small else "replace"
+        if found and found[-1][0] == sort == "replace":
+            _, first, _, other, _ = found.pop()
+            found.append((sort, first, end, other, there))
+        else:
+            found.append((sort, start, end, here, there))
+    yield from found
 
 
 def _shortened(tokens: list[str], follows: bool, precedes: bool) -> str:

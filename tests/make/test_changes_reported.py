@@ -3,48 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
+from told_editions import ROOT, before, game_of, recorded
 
 from generator.check.references import things_referred
-from generator.load.pack import load
 from generator.make.changed.differing import EditionChange, differences
 from generator.make.changed.edition_record import EditionRecord
-from generator.make.changed.recording import record_of
 from generator.model.chapters import Clause
 from generator.model.dice import Dice
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.text import Text
 from generator.model.values import Name
 from generator.records import replace
-from generator.translate.edition import Edition
 
-ROOT = Path(__file__).parents[2]
 PACKS = [ROOT / name for name in ("examples/ice-on-the-maren", "examples/low-water", "examples/the-missing-stroke",
                                   "tests/packs/twelve-cards", "tests/packs/ferry", "tests/packs/foreign/river-line")]
 EDITS = 200
 # placeholders that compute what they print from many data
 COMPUTED = ("{count:", "{kinds:", "{odds:", "count:", "kinds:", "{result", "{step:")
 Edit = tuple[str, Game]
-
-
-@cache
-def game_of(pack: Path) -> Game:
-    game = load(pack).game
-    assert game is not None
-    return game
-
-
-@cache
-def before(pack: Path) -> EditionRecord:
-    return recorded(game_of(pack))
-
-
-def recorded(game: Game) -> EditionRecord:
-    return record_of(Edition(game, game.language))
 
 
 def longer(text: Text) -> Text:

@@ -21,6 +21,7 @@ from generator.layout.sheets.card_pages import paper_of
 from generator.layout.sheets.filenames import file_name, file_names
 from generator.layout.sheets.imposition import Pair
 from generator.layout.tokens import font_of
+from generator.make.changed.recording import record_of
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.products import spec_of
@@ -108,10 +109,10 @@ class _PieceLooks:
 
 def names_of(edition: Edition) -> dict[str, str]:
     """What is printed in pieces, by the ids of units."""
-    game, blank = edition.game, edition.word(BLANK)
+    game, blank, holders = edition.game, edition.word(BLANK), record_of(edition).holders
     kinds = {id_: kind.name.forms.get("nom.pl", kind.name.nom) for id_, kind in game.kinds.items()}
     return {
-        **{str(thing.ref): thing.name.nom for thing in game.things.values()},
+        **{str(thing.ref): holders[f"{thing.kind}/{thing.id}"].name for thing in game.things.values()},
         **{f"product/{product.id}": edition.line(product.title) for product in game.products.values()},
         **{f"kind/{id_}": name for id_, name in kinds.items()},
         **{f"form/{id_}": f"{name} ({blank})" for id_, name in kinds.items()},

@@ -70,7 +70,8 @@ def editions_told(old: str, new: str, word: Word) -> str:
 
 def _sections(changes: Iterable[EditionChange], word: Word) -> Iterator[ErrataSection]:
     for title, some in groupby(changes, key=lambda change: change.section):
-        yield ErrataSection(title, tuple(line_of(change, word) for change in some))
+        # what is told of many in the same words, such as where they come from, is told once
+        yield ErrataSection(title, tuple(dict.fromkeys(line_of(change, word) for change in some)))
 
 
 def line_of(change: EditionChange, word: Word) -> ErrataLine:

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from generator.book.errata_sheet import ErrataLine, ErrataPart, ErrataSection, ErrataSheet, Marked
+from generator.layout.marks import Piece
 from generator.layout.sheets.filenames import file_name, file_names
 from generator.make.changed.changed_pages import PagedFile, Pages, PagesSince, paged_files, pages_since
 from generator.make.changed.changed_pieces import (
@@ -27,6 +28,9 @@ from generator.model.game import Product
 from generator.model.text import printed
 from generator.records import replace
 from generator.translate.edition import Edition
+
+# between files of which one is to be printed
+OR = " / "
 
 
 class PrintedProduct(Struct, frozen=True):
@@ -48,7 +52,7 @@ class PrintedEdition(Struct, frozen=True):
 class ProductSince(Struct, frozen=True):
     """What changed of a product: the files to print; by name how many pieces go, come, and are glued over; pages.
 
-    ``is_gone``: there is no such product any more.
+    ``is_gone``: there is no such product any more. ``is_choice``: of its files one is enough.
     """
 
     title: str
@@ -59,6 +63,7 @@ class ProductSince(Struct, frozen=True):
     pages: tuple[PagesSince, ...] = ()
     stickers: tuple[str, ...] = ()
     is_gone: bool = False
+    is_choice: bool = True
 
 
 def printed_edition(edition: Edition, folder: Path, version: str) -> PrintedEdition:
@@ -126,7 +131,7 @@ def _pieces_since(edition: Edition, product: Product, before: PrintedProduct, un
         title, {**(files_of(edition, product, come) if come else {}), **glued},
         told((id_ for id_, _ in left.elements()), names[0], before.title),
         told((one.id for one in come), names[1], title), told((one.id for one in mended), names[1], title),
-        stickers=tuple(glued))
+        stickers=tuple(glued), is_choice=not any(isinstance(unit.drawn, Piece) for unit in units))
 
 
 def files_since(edition: Edition) -> set[str]:
@@ -147,11 +152,11 @@ def exchange_list(old: PrintedEdition, edition: Edition, found: Sequence[Product
 def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
     change, stick = word(printed("Wymień")), word(printed("Naklej"))
     away, add = word(printed("Wyrzuć")), word(printed("Dołóż"))
-    pieces = ", ".join(name for name in one.files if name not in one.stickers)
+    pieces = (OR if one.is_choice else ", ").join(name for name in one.files if name not in one.stickers)
     both = Counter(one.gone) & Counter(one.come)
     for head, counted, files in ((change, both, pieces), (away, Counter(one.gone) - both, ""),
                                  (add, Counter(one.come) - both, pieces),
-                                 (stick, one.mended, ", ".join(one.stickers))):
+                                 (stick, one.mended, OR.join(one.stickers))):
         if counted:
             yield _line(head, _listed(counted), files)
     for file in one.pages:
@@ -160,8 +165,8 @@ def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
                 shown = (word(printed("arkusze {numbers}"), numbers=ranges(numbers)) if file.is_booklet
                          else word(printed("s. {pages}"), pages=ranges(numbers)))
                 yield _line(head, shown, "" if numbers is file.removed else file.file)
-        if file.whole:
-            yield _line(change, word(printed("całość")), file.file)
+    if any(file.whole for file in one.pages):
+        yield _line(change, word(printed("całość")), OR.join(file.file for file in one.pages if file.whole))
     if one.is_gone:
         yield _line(away, word(printed("całość")), "")
 
@@ -171,7 +176,7 @@ def _line(head: str, text: str, files: str) -> ErrataLine:
 
 
 def _listed(pieces: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} × {count}" if count > 1 else name for name, count in pieces.items())
+    return ", ".join(f"{name}\u00a0×\u00a0{count}" if count > 1 else name for name, count in pieces.items())
 
 
 def ranges(numbers: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from generator.fields.icon_type import IconType
 from generator.layout.faces.holes import named
 from generator.layout.faces.product_faces import editions
 from generator.make.changed.unseen import visible_shape
@@ -34,7 +35,8 @@ def looks(edition: Edition) -> Iterator[LookRecord]:
     """The look of every thing, product and chapter with one of its own, and of what all share."""
     game, theme = edition.game, edition.game.theme
     for thing in game.things.values():
-        icons = [name for name in _names_in(*thing.fields.values()) if name in theme.icons]
+        icons = [thing.fields.get(id_) for id_, field in game.kinds[thing.kind].fields.items()
+                 if isinstance(field.type.single, IconType)]
         yield LookRecord(f"{thing.kind}/{thing.id}", f"{_pictures(edition, _shown_on(edition, thing))} {icons}")
     for product in game.products.values():
         yield LookRecord(f"product/{product.id}", _of_product(edition, product))
@@ -49,6 +51,17 @@ def looks(edition: Edition) -> Iterator[LookRecord]:
                              ("styles", STYLES, theme.styles), ("scenes", SCENES, (theme.scenes, theme.cast)),
                              ("maps", MAPS, (theme.maps, theme.tiles)), ("book", BOOK, theme.book_css)):
         yield LookRecord(f"look/{id_}", visible_shape(value), edition.word(name))
+
+
+def things_with_maps(edition: Edition) -> dict[str, Thing]:
+    """By the id of each map, a thing of this id, else the first one that shows it on a face."""
+    found = {thing.id: thing for thing in edition.game.things.values() if thing.id in edition.game.maps}
+    for thing in edition.game.things.values():
+        for face in (face for shown in editions(edition, thing) for face in _faces(shown, thing)):
+            for region in face.regions.values():
+                if region.map:
+                    found.setdefault(named(edition, thing, region.map), thing)
+    return found
 
 
 def _pictures(edition: Edition, names: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from generator.layout.faces.holes import HOLE
 from generator.make.changed.edition_record import RecordedDatum
 from generator.model.chapters import Example, Term
 from generator.model.expression import run_example
-from generator.model.game import canonical
+from generator.model.game import PieceOptions, Product, canonical
 from generator.model.text import PLACEHOLDER, Placeholder, Text, Wording, printed
 from generator.model.values import Name, Ref
 from generator.records import parts
@@ -72,6 +72,8 @@ class TextRecords:
             case "cell":
                 table, *keys = target.split("/")
                 yield "/".join(("table", table, *map(canonical, keys)))
+            case "icon":
+                yield icon_path(target)
             case "term" | "kind":
                 yield f"{kind}/{target}/name"
             case "table" | "figure":
@@ -114,7 +116,10 @@ class TextRecords:
         if path.startswith("theme/faces/") and rest[0] in self.game.theme.faces:
             kinds = [self.game.kinds[one].name for one in self.game.theme.faces[rest[0]].kinds
                      if one in self.game.kinds]
-            return ", ".join(name.forms.get("nom.pl", name.nom) for name in kinds)
+            titles = [self.edition.line(product.title) for product in self.game.products.values()
+                      if rest[0] in _faces_of(product)]
+            names = [name.forms.get("nom.pl", name.nom) for name in kinds] or titles
+            return ", ".join(names) or self.edition.line(self.game.title)
         if path.startswith("theme/icons/"):
             return self.edition.word("Symbole")
         if sort in ("credit", "provenance"):
@@ -130,6 +135,18 @@ class TextRecords:
             shown = ICON.sub("", HOLE.sub("…", text) if isinstance(text, Wording) else text)
             if shown:
                 yield path, Text(shown)
+
+
+def _faces_of(product: Product) -> Iterator[object]:
+    """The faces that a product chooses."""
+    yield from (product.options.get("face"), product.options.get("back"))
+    if isinstance(product.options, PieceOptions):
+        yield from product.options.faces.values()
+
+
+def icon_path(id_: str) -> str:
+    """The path of the meaning of an icon."""
+    return f"theme/icons/{id_}/meaning"
 
 
 class _Collected:

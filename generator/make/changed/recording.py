@@ -14,8 +14,8 @@ from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
 from generator.layout.grid import ENGINE_COLUMNS, heading, plain_cell
 from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
-from generator.make.changed.looks import looks
-from generator.make.changed.printed_texts import TextRecords
+from generator.make.changed.looks import looks, things_with_maps
+from generator.make.changed.printed_texts import TextRecords, icon_path
 from generator.make.changed.unseen import visible_shape
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import PieceOptions, Product, Thing
@@ -199,9 +199,9 @@ class _Recording:
         """What icons mean, but for those that only show the thing itself."""
         ids = [str(id_) for id_ in (value if isinstance(value, tuple) else (value,)) if id_]
         name = bare(self.edition.name(thing.ref))
-        meanings = [meaning for id_ in ids if bare(meaning := self.icon(id_)) != name]
+        meanings = [meaning for id_ in ids if id_ != thing.id and bare(meaning := self.icon(id_)) != name]
         if meanings:
-            self.say(path, holder, label, ", ".join(meanings), ", ".join(ids))
+            self.say(path, holder, label, ", ".join(meanings), ", ".join(ids), uses=tuple(map(icon_path, ids)))
 
     def icon(self, id_: str) -> str:
         """What an icon means; that it is a drawing, if the pack has none of this name."""
@@ -231,10 +231,12 @@ class _Recording:
                 value = [] if face.value is None else [self.edition.value(face.value)]
                 self.say(f"{holder}/faces/{number}", holder, self.word(printed("ścianka {number}"), number=number),
                          " ".join((*signs, *value)) or "–", written(face))
+        things = things_with_maps(self.edition)
         for sort, drawn in (("map", game.maps), ("layout", game.layouts)):
             for id_, one in drawn.items():
-                name = self.texts.owner(f"{sort}/{id_}")
-                self.seen(self.hold(f"{sort}/{id_}", name, name or CONTENTS), one)
+                owner, thing = self.texts.owner(f"{sort}/{id_}"), things.get(id_) if sort == "map" else None
+                above = self.holders[f"{thing.kind}/{thing.id}"] if thing is not None else Holder("", owner, owner)
+                self.seen(self.hold(f"{sort}/{id_}", above.name, above.section or CONTENTS), one)
 
     def seen(self, holder: str, value: object) -> None:
         """What a picture shows apart from its texts."""
@@ -307,8 +309,9 @@ class _Recording:
         fields = self.game.kinds[table.lists].fields
         heads = [self.line(fields[one.partition(".")[0]].label) if one.partition(".")[0] in fields else self.word(
             ENGINE_COLUMNS.get(one, "")) for one in table.list_columns]
+        labels = [self.texts.places.get(id(one.label)) for one in fields.values()]
         self.say(f"{holder}/columns", holder, self.word(printed("kolumny")), ", ".join(heads),
-                 written(table.list_columns))
+                 written(table.list_columns), uses=tuple(path for path in labels if path is not None))
 
     def row(self, holder: str, name: str, table: Table, row: str) -> None:
         label = heading(self.edition, table.rows, row)

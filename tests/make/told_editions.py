@@ -1,0 +1,81 @@
+"""Games and what their editions tell, for the tests of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from generator.load.pack import load
+from generator.make.changed.differing import EditionChange, differences
+from generator.make.changed.edition_record import EditionRecord
+from generator.make.changed.recording import record_of
+from generator.model.chapters import Term
+from generator.model.game import Game
+from generator.model.text import Text, Wording
+from generator.model.values import Name
+from generator.translate.edition import Edition
+from generator.translate.walk import walk
+
+ROOT = Path(__file__).parents[2]
+# what no text of a pack says
+ZEBRA = "Zebra 77."
+
+
+@cache
+def game_of(pack: Path) -> Game:
+    game = load(pack).game
+    assert game is not None
+    return game
+
+
+@cache
+def before(pack: Path) -> EditionRecord:
+    return recorded(game_of(pack))
+
+
+def recorded(game: Game) -> EditionRecord:
+    return record_of(Edition(game, game.language))
+
+
+def told(pack: Path, changed: Game) -> tuple[EditionChange, ...]:
+    """What is told of a pack that became another game."""
+    return differences(before(pack), recorded(changed))
+
+
+class WordsOf:
+    """A visitor that finds the paths of all words, and adds a zebra to those at one path."""
+
+    def __init__(self, chosen: str = "") -> None:
+        self.chosen, self.found = chosen, list[str]()
+
+    def _is_chosen(self, path: str) -> bool:
+        self.found.append(path)
+        return path == self.chosen
+
+    def text(self, path: str, text: Text) -> Text:
+        return Text(f"{text.source.rstrip()} {ZEBRA}") if self._is_chosen(path) else text
+
+    def wording(self, path: str, wording: Wording) -> Wording:
+        return Wording(f"{wording} {ZEBRA}") if self._is_chosen(path) else wording
+
+    def name(self, path: str, name: Name) -> Name:
+        return Name({form: f"{word} {ZEBRA}" for form, word in name.forms.items()}) if self._is_chosen(path) else name
+
+    def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
+        if not self._is_chosen(path):
+            return term.forms
+        return {language: {form: f"{word} {ZEBRA}" for form, word in forms.items()}
+                for language, forms in term.forms.items()}
+
+
+def words_of(pack: Path) -> list[str]:
+    """The paths of all words of a pack."""
+    visitor = WordsOf()
+    walk(game_of(pack), visitor)
+    return list(dict.fromkeys(visitor.found))
+
+
+def with_zebra(pack: Path, path: str) -> Game:
+    """The game with other words at one path."""
+    return walk(game_of(pack), WordsOf(path))
