@@ -21,9 +21,8 @@ from generator.book.book_parts import (
     rendered,
     set_parts,
 )
-from generator.book.book_plan import PAGE_MARGIN
 from generator.book.cover import art_width, tailpiece, title_size, vignette
-from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
+from generator.book.figure_drawing import COLUMN, PAGE_MARGIN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
 from generator.book.html import Picture
 from generator.book.page_layout import Press

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.book.book_art import proportions
 from generator.book.cover import cover_sheet
-from generator.book.figure_drawing import try_figure
+from generator.book.figure_drawing import PAGE_MARGIN, try_figure
 from generator.layout.column_widths import column_needs, too_wide
 from generator.layout.edges import edges_of
 from generator.layout.grid import grid
@@ -33,8 +33,8 @@ else:
     book_maker = lazy("generator.book.book_maker")
 
 
-# of a page (templates/book/book.css): the margins at its sides, mm, and the type of tables, pt
-PAGE_MARGIN, TABLE_TYPE = 16.0, 8.4
+# the type of tables (templates/book/book.css), pt
+TABLE_TYPE = 8.4
 # what a style says that may change the size of tables or of their page
 STYLES_TABLES = re.compile(r"@page|\b(?:html|body|table|td|th)\b")
 
