@@ -20,13 +20,11 @@ from generator.translate.edition import Edition
 
 # rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost",
-        "word-after-value", "odd-one-out", "unfinished-text")
+        "word-after-value", "odd-one-out", "unfinished-text", "form-misspelt", "too-many-players")
 # rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
 ON_ENGINE = "engine-words-missing"
-# in languages that capitalize nouns, names cannot be recognized; typed numbers are checked by other rules
-NOUNS_CAPITAL = ("de", "lb")
 
 
 def check_edition(
@@ -85,8 +83,7 @@ def _of_engine(loaded: Loaded, translation: Translation, this: Round) -> Iterato
 
 
 def _findings(this: Round, game: Game) -> list[Finding]:
-    also = [id_ for id_ in ALSO if not (id_ == "figure-in-prose" and game.language in NOUNS_CAPITAL)]
-    return [finding for id_ in also if id_ in this.rules for finding in this.run(this.rules[id_], game)]
+    return [finding for id_ in ALSO if id_ in this.rules for finding in this.run(this.rules[id_], game)]
 
 
 def _placed(finding: Finding, translation: Translation, loaded: Loaded) -> Finding:

@@ -12,6 +12,9 @@ SOUNDS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("d�
 ACCENTS = str.maketrans("ćńśźżłeoóąę", "cnszzlaaaaa")
 PARTS = re.compile(r"[\s-]+")
 VOWELS = re.compile("[aeioujyąęó]")
+# what declines in German beside nouns
+ARTICLES = frozenset(("der", "die", "das", "des", "dem", "den", "ein", "eine", "einer", "eines", "einem", "einen"))
+ADJECTIVE = re.compile(r"(?<=\w\w)e[nmrs]?$")
 # last consonants of a stem that alternate
 CHANGES = frozenset(map(frozenset, ("kc", "gd", "gz", "tc", "hs", "dz")))
 # the maximal length of an ending, including the last sounds of the stem
@@ -21,15 +24,25 @@ def strange(forms: Mapping[str, str], language: str) -> Iterator[tuple[str, str]
     if language == "pl":
         yield from _declined(forms)
         return
+    parts = _german if language.partition("_")[0] == "de" else PARTS.split
     for number in (False, True):
-        some = {form: PARTS.split(text) for form, text in forms.items() if form.endswith(".pl") == number}
+        some = {form: parts(text) for form, text in forms.items()
+                if form.endswith(".pl") == number and form in ENDINGS}
         words = some.get("nom.pl" if number else "nom")
-        if words is not None and len(some) > 2:
+        if words is not None and len(some) > 1:
             for place in range(len(words)):
                 row = {form: text[place] for form, text in some.items() if len(text) == len(words)}
                 # all forms of a plural may have one sound more than the stem
-                first = PARTS.split(forms.get("nom", ""))[place : place + 1]
-                yield from _strange_words(row, first)
+                first = parts(forms.get("nom", ""))[place : place + 1]
+                # of two forms, the nominative is not the strange one
+                yield from (one for one in _strange_words(row, first) if len(row) > 2 or not one[0].startswith("nom"))
+
+
+def _german(text: str) -> list[str]:
+    """The words of a German name without what declines before its last one: articles, endings of adjectives."""
+    *before, noun = PARTS.split(text)
+    return [ADJECTIVE.sub("", word) for word in before if word.lower() not in ARTICLES] + [
+        ADJECTIVE.sub("", noun) if before and before[0].lower() in ARTICLES else noun]
 
 
 def _declined(forms: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -99,8 +99,25 @@ def test_of_two_forms_nobody_knows_which_is_wrong() -> None:
     assert list(strange(forms("nom: korytarz, gen: krzesła"), "pl")) == []
 
 
-def test_other_languages_are_asked_for_their_stems_alone() -> None:
-    assert list(strange(forms("nom: Wolf, gen: Wolfes, dat: Wolf, nom.pl: Wölfe"), "de")) == []
+@pytest.mark.parametrize("written", [
+    "nom: Wolf, gen: Wolfes, dat: Wolf, nom.pl: Wölfe",
+    "nom: Der Namenlose, gen: des Namenlosen, dat: dem Namenlosen, acc: den Namenlosen",
+    "nom: Trüber Trank, gen: Trüben Tranks, nom.pl: Trübe Tränke",
+    "nom: Magisches Emporium, gen: Magischen Emporiums",
+    "nom: Magiepotenzial, gen: Magiepotenzials, nom.pl: Magiepotenziale, short: MP",
+    "nom: Haus, gen: Hauses, nom.pl: Häuser, dat.pl: Häusern",
+])
+def test_what_german_does_is_let_pass(written: str) -> None:
+    assert list(strange(forms(written), "de")) == []
+
+
+@pytest.mark.parametrize(("written", "wrong"), [
+    ("nom: Tarntrank, gen: Unsichtbarkeitstranks", "Unsichtbarkeitstranks"),
+    ("nom: Der Namenlose, gen: des Namenlosen, dat: dem Naemnlosen, acc: den Namenlosen", "Naemnlos"),
+    ("nom: Trüber Trank, gen: Trüben Turms, dat: Trüben Trank", "Turms"),
+])
+def test_a_slip_in_german_is_told(written: str, wrong: str) -> None:
+    assert [word for _, word in strange(forms(written), "de")] == [wrong]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or al
                   "{figure-in-prose: off} in game.yaml")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
+# languages that capitalize nouns, in which names cannot be recognized
+NOUNS_CAPITAL = ("de", "lb")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -42,7 +44,7 @@ glossary:
     mended={"w nim najwyżej 3 postacie": '"w nim najwyżej {plural:limit|postać|postacie|postaci}"'},
 )
 def figure_in_prose(game: Game) -> Findings:
-    written = _names(game)
+    written = {} if game.language.partition("_")[0] in NOUNS_CAPITAL else _names(game)
     by_word = _by_word(written)
     alike = _alike(by_word)
     found, cards = [], _on_cards(game)
@@ -56,22 +58,15 @@ def figure_in_prose(game: Game) -> Findings:
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
         yield from digits
-        others = [(start, name) for start, name in named if not _is_word_of_a_card(passage, name, written, cards, game)]
+        others = [(start, name) for start, name in named if not _is_own_name(passage, name, written, cards)]
         yield from _named(passage, others, written, common)
 
 
-def _is_word_of_a_card(passage: CheckedText, name: str, written: Mapping[str, list[str]], cards: frozenset[str],
-                       game: Game) -> bool:
-    """True if the text of a card has its own name, or one word that is written with a capital in any case.
-
-    Most names of cards are ordinary words.
-    """
+def _is_own_name(passage: CheckedText, name: str, written: Mapping[str, list[str]], cards: frozenset[str]) -> bool:
+    """True if the text of a card has its own name: most names of cards are ordinary words."""
     kind, _, rest = passage.path.partition("/")
-    if kind not in cards:
-        return False
     own = f"{{name:{kind}.{rest.partition('/')[0]}"
-    return (game.language == "de" and " " not in name) or any(one.rstrip("}").partition("|")[0] == own
-                                                              for one in written[name])
+    return kind in cards and any(one.rstrip("}").partition("|")[0] == own for one in written[name])
 
 
 def _on_cards(game: Game) -> frozenset[str]:
