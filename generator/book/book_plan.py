@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.book.book_art import proportions
+from generator.book.book_pages import PAGE_MARGIN, TABLE_TYPE
 from generator.book.cover import cover_sheet
 from generator.book.figure_drawing import try_figure
 from generator.layout.column_widths import column_needs, too_wide
@@ -33,8 +34,6 @@ else:
     book_maker = lazy("generator.book.book_maker")
 
 
-# of a page (templates/book/book.css): the margins at its sides, mm, and the type of tables, pt
-PAGE_MARGIN, TABLE_TYPE = 16.0, 8.4
 # what a style says that may change the size of tables or of their page
 STYLES_TABLES = re.compile(r"@page|\b(?:html|body|table|td|th)\b")
 
