@@ -10,7 +10,7 @@ from generator.book import contents
 from generator.book import page_numbers as folios
 from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
 from generator.book.book_art import framed_art
-from generator.book.book_pages import Anchor, LaidOut, bleed_css, css_string, font_css, with_fallback_fonts
+from generator.book.book_pages import PAGE_MARGIN, Anchor, LaidOut, bleed_css, css_string, font_css, with_fallback_fonts
 from generator.book.book_parts import (
     BookParts,
     Template,
@@ -22,7 +22,7 @@ from generator.book.book_parts import (
     set_parts,
 )
 from generator.book.cover import art_width, tailpiece, title_size, vignette
-from generator.book.figure_drawing import COLUMN, PAGE_MARGIN, figure_sheet, figure_width
+from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
 from generator.book.html import Picture
 from generator.book.page_layout import Press

@@ -18,6 +18,8 @@ ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "norm
 # prefix of the books' font families; any other family is the system's, and no text may use it
 FAMILY_PREFIX = "zecer-"
 FAMILY = re.compile(rf"{FAMILY_PREFIX}(?:text|title)(?![\w-])")
+# templates/book/book.css: the margins at the sides of a page, mm, and the type of tables, pt
+PAGE_MARGIN, TABLE_TYPE = 16.0, 8.4
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
 
 

@@ -9,8 +9,9 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.book.book_art import proportions
+from generator.book.book_pages import PAGE_MARGIN, TABLE_TYPE
 from generator.book.cover import cover_sheet
-from generator.book.figure_drawing import PAGE_MARGIN, try_figure
+from generator.book.figure_drawing import try_figure
 from generator.layout.column_widths import column_needs, too_wide
 from generator.layout.edges import edges_of
 from generator.layout.grid import grid
@@ -33,8 +34,6 @@ else:
     book_maker = lazy("generator.book.book_maker")
 
 
-# the type of tables (templates/book/book.css), pt
-TABLE_TYPE = 8.4
 # what a style says that may change the size of tables or of their page
 STYLES_TABLES = re.compile(r"@page|\b(?:html|body|table|td|th)\b")
 

@@ -35,9 +35,7 @@ from generator.model.chapters import (
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
-# a column and a page, mm; margins at the sides of a page (templates/book/book.css)
 COLUMN, PAGE = 84.0, 176.0
-PAGE_MARGIN = 16.0
 GAP = 3.0
 RANK_HEIGHT = 14.0
 BETWEEN = 13.0

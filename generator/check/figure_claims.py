@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from generator.check.targets import thing_named
 from generator.finding import did_you_mean
 from generator.message import Message, joined, msg
 from generator.model.chapters import BoardFigure, Figure, FormationFigure, LayoutFigure, TilesFigure
-from generator.model.expression import given
 from generator.model.game import Game
 from generator.model.value_text import show
 from generator.model.values import Ref
@@ -37,7 +37,7 @@ def _figures(game: Game, sort: object) -> Things:
 
 def _drawn(game: Game, id_: object) -> Things:
     """All things that a figure names, in the order of its keys, as often as it names them."""
-    return _things(game, tuple(parts(_figure(game, id_).data, Ref)))
+    return _things(game, parts(_figure(game, id_).data, Ref))
 
 
 def _arrows(game: Game, id_: object) -> Things:
@@ -46,10 +46,10 @@ def _arrows(game: Game, id_: object) -> Things:
     data = figure.data
     if isinstance(data, TilesFigure):
         tiles = {(placed.column, placed.row): placed.tile for placed in data.place}
-        return tuple(_things(game, (tiles[start], tiles[end])) for start, end in data.arrows
-                     if start in tiles and end in tiles)
+        return _pairs(game, ((tiles[start], tiles[end]) for start, end in data.arrows
+                             if start in tiles and end in tiles))
     if isinstance(data, FormationFigure | BoardFigure | LayoutFigure):
-        return tuple(_things(game, ends) for ends in data.arrows)
+        return _pairs(game, data.arrows)
     raise _without(figure, msg("arrows"))
 
 
@@ -57,9 +57,9 @@ def _marked(game: Game, id_: object, mark: object) -> Things:
     """The spaces or tiles of a figure with a mark."""
     figure = _figure(game, id_)
     if isinstance(figure.data, BoardFigure):
-        return _things(game, tuple(ref for ref, word in figure.data.marks.items() if word == mark))
+        return _things(game, (ref for ref, word in figure.data.marks.items() if word == mark))
     if isinstance(figure.data, TilesFigure):
-        return _things(game, tuple(placed.tile for placed in figure.data.place if placed.mark == mark))
+        return _things(game, (placed.tile for placed in figure.data.place if placed.mark == mark))
     raise _without(figure, msg("marks"))
 
 
@@ -67,13 +67,18 @@ def _ranks(game: Game, id_: object) -> Things:
     """The two ranks of a formation, the upper one first."""
     figure = _figure(game, id_)
     if isinstance(figure.data, FormationFigure):
-        return tuple(_things(game, tuple(thing for _, thing in rank))
+        return tuple(_things(game, (thing for _, thing in rank))
                      for rank in (figure.data.monsters, figure.data.party))
     raise _without(figure, msg("ranks"))
 
 
-def _things(game: Game, named: tuple[Ref | str, ...]) -> Things:
-    return tuple(given(game, str(one)) for one in named)
+def _things(game: Game, named: Iterable[Ref | str]) -> Things:
+    """The things of references; a reference to nothing is told by another rule."""
+    return tuple(thing for one in named if (thing := thing_named(game, str(one))) is not None)
+
+
+def _pairs(game: Game, arrows: Iterable[tuple[Ref | str, Ref | str]]) -> Things:
+    return tuple(ends for arrow in arrows if len(ends := _things(game, arrow)) == 2)
 
 
 def _without(figure: Figure, wanted: Message) -> ValueError:

@@ -8,6 +8,8 @@ from generator.finding import Hint
 from generator.message import joined, msg
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
+from generator.model.values import Ref
+from generator.records import parts
 
 MOST_HINTS = 4
 
@@ -65,6 +67,8 @@ def claim_fails(game: Game) -> Findings:
 
 
 def _lost(game: Game, read: tuple[str, ...]) -> str | None:
-    """What is to blame where a claim read a kind of which no thing could be read."""
+    """What is to blame where a claim read a kind of which no thing could be read, also in a figure."""
     kinds = {part for path in read for part in path.split("/")[:2] if part in game.kinds}
+    drawn = [game.figures[id_] for path in read if (id_ := path.removeprefix("figure/")) in game.figures]
+    kinds |= {ref.kind for figure in drawn for ref in parts(figure.data, Ref) if ref.kind in game.kinds}
     return "things" if any(not game.of_kind(kind) for kind in kinds) else None
