@@ -31,9 +31,8 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
     edition = edition_in(loaded, game, language)
     if Workspace.opened(loaded.folder, language).prove().errors:
         raise click.ClickException(tr("not printed, for the pack has errors; zecer check tells them"))
-    with misused(NotComparable), older_pack(old) as older:
-        with _laid_out():
-            before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
+    with misused(NotComparable), older_pack(old) as older, _laid_out():
+        before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
     with _laid_out():
         found = list(changed_since(before, edition, loaded.folder, stickers))
     if not found:
