@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -29,17 +31,10 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
     edition = edition_in(loaded, game, language)
     if Workspace.opened(loaded.folder, language).prove().errors:
         raise click.ClickException(tr("not printed, for the pack has errors; zecer check tells them"))
-    with misused(NotComparable), older_pack(old) as older:
-        try:
-            before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
-        except (ValueError, LookupError, CannotMake) as fault:
-            why = fault.message if isinstance(fault, CannotMake) else fault
-            raise click.ClickException(msg("expected an older edition that can be laid out, found {why}",
-                                           why=why)) from None
-    try:
+    with misused(NotComparable), older_pack(old) as older, _laid_out():
+        before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
+    with _laid_out():
         found = list(changed_since(before, edition, loaded.folder, stickers))
-    except CannotMake as refused:
-        raise click.ClickException(refused.message) from None
     if not found:
         talk.say(tr("nothing that is printed changed"))
         return
@@ -56,3 +51,13 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
         talk.say(shown(into.path / name))
     for line in lines_of(sheet):
         talk.say(line)
+
+
+@contextmanager
+def _laid_out() -> Iterator[None]:
+    """Raises ClickException for an edition that cannot be laid out."""
+    try:
+        yield
+    except (ValueError, LookupError, CannotMake) as fault:
+        why = fault.message if isinstance(fault, CannotMake) else fault
+        raise click.ClickException(msg("expected an edition that can be laid out, found {why}", why=why)) from None

@@ -18,7 +18,9 @@ from generator.cli import cli
 from generator.load.pack import load
 from generator.make.changed.changed_pages import PagedFile, pages_since
 from generator.make.changed.exchanged import ProductSince, changed_since, printed_edition, ranges
+from generator.model.text import Text
 from generator.products.character_sheet import BLANK
+from generator.records import replace
 from generator.render.job import Output
 from generator.translate.edition import Edition
 
@@ -149,6 +151,17 @@ def test_one_changed_side_is_mended_by_a_sticker(tmp_path: Path) -> None:
     assert run("build", copy, "--since", FERRY, "-o", tmp_path / "out").exit_code == 0
     assert not (folder / "karty-nalepky.pdf").exists()
     assert "Prám" in said("pdftotext", folder / "exchange.pdf", "-")
+
+
+def test_a_word_on_a_card_of_a_large_deck_counts() -> None:
+    game = edition(FERRY).game
+    large = replace(game, things={ref: replace(thing, copies=800) for ref, thing in game.things.items()})
+    thing = next(iter(large.things.values()))
+    other = replace(thing, fields={**thing.fields, "text": Text("Zebra.")})
+    changed = replace(large, things={**large.things, thing.ref: other})
+    before = printed_edition(Edition(large, "cs"), FERRY, game.version)
+    found = {one.title: one for one in changed_since(before, Edition(changed, "cs"), FERRY)}
+    assert found["Karty"].come == found["Karty"].gone == {thing.name.nom: 800}
 
 
 def test_a_product_that_is_gone_is_thrown_away(tmp_path: Path) -> None:

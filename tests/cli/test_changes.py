@@ -122,6 +122,16 @@ def test_a_translated_edition_is_compared_with_itself(tmp_path: Path) -> None:
     assert run("changes", FERRY, FERRY, "--lang", "xx").exit_code == 2
 
 
+def test_a_picture_that_cannot_be_computed_is_no_hindrance(old: Path, tmp_path: Path) -> None:
+    new = written(tmp_path / "faulty")
+    (new / "theme").mkdir()
+    (new / "theme" / "faces.yaml").write_text(
+        "faces: {card: {for: [monster], size: 63 mm x 88 mm, regions: {art: {box: [4, 4, 9, 9], image: '{1 / 0}'}}}}",
+        encoding="utf-8")
+    found = run("changes", old, new)
+    assert (found.exit_code, found.stdout) == (0, ""), found.output
+
+
 def test_what_cannot_be_compared_says_why(old: Path, tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("hello", encoding="utf-8")
     (tmp_path / "empty").mkdir()

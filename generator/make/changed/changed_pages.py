@@ -53,10 +53,11 @@ class PagesSince(Struct, frozen=True):
 def paged_files(edition: Edition, product: Product, folder: Path) -> list[PagedFile]:
     """The files of a product of pages. Raises CannotMake."""
     made = make(Job(edition, product, folder=folder))
-    stitched = file_name(edition, product, BOOKLET)
+    stitched, fonts = file_name(edition, product, BOOKLET), sorted(edition.game.theme.own_fonts)
     found = []
     for output in made:
-        looks = tuple(page_looks(output.data))
+        # the outlines of letters are no part of the look of a page
+        looks = tuple(f"{look} {fonts}" for look in page_looks(output.data))
         leaf = 2 if isinstance(product.options, BoundOptions) else 1 if spec_of(product).html_pages else len(looks)
         found.append(PagedFile(output, looks, leaf, output.file == stitched))
     return found

@@ -102,7 +102,7 @@ class _PieceLooks:
 
     def _digest(self, drawn: str) -> str:
         drawn = drawn.replace(self.folder, "")
-        # marks name the colours of the theme
+        # marks name the colours of the theme; the pack's own fonts are named by their bytes
         colours = [(name, value) for name, value in self.colours if repr(name) in drawn]
         return hashlib.sha256(f"{drawn} {colours}".encode()).hexdigest()
 

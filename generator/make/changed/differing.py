@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
-from generator.make.changed.wording import is_wording
+from generator.make.changed.wording import is_wording, what_is_told
 from generator.records import replace
 
 Way = Literal["changed", "added", "removed", "renamed", "renumbered", "redrawn"]
@@ -204,7 +204,7 @@ def _steps(record: EditionRecord) -> dict[str, dict[str, Texts]]:
     found: dict[str, dict[str, Texts]] = {}
     for path, datum in record.data.items():
         if STEPS in path:
-            found.setdefault(datum.holder, {})[path] = (("", datum.essence),)
+            found.setdefault(datum.holder, {})[path] = (("", what_is_told(datum.essence, record.language)),)
     return found
 
 
@@ -227,7 +227,8 @@ def _clause_texts(record: EditionRecord) -> dict[str, Texts]:
     for path, datum in record.data.items():
         if datum.holder.startswith("clause/") and datum.sort != "number":
             key = path.removeprefix(datum.holder)
-            found[datum.holder.removeprefix("clause/")].append((key, REFERENCE.sub("{ref}", datum.essence)))
+            said = what_is_told(REFERENCE.sub("{ref}", datum.essence), record.language)
+            found[datum.holder.removeprefix("clause/")].append((key, said))
     return {id_: tuple(texts) for id_, texts in found.items()}
 
 

@@ -162,7 +162,7 @@ def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
     for file in one.pages:
         for head, numbers in ((change, file.exchanged), (add, file.added), (away, file.removed)):
             if numbers:
-                shown = (word(printed("arkusze {numbers}"), numbers=ranges(numbers)) if file.is_booklet
+                shown = (word(printed("ark. {numbers}"), numbers=ranges(numbers)) if file.is_booklet
                          else word(printed("s. {pages}"), pages=ranges(numbers)))
                 yield _line(head, shown, "" if numbers is file.removed else file.file)
     if any(file.whole for file in one.pages):

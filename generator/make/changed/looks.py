@@ -60,7 +60,7 @@ def things_with_maps(edition: Edition) -> dict[str, Thing]:
         for face in (face for shown in editions(edition, thing) for face in _faces(shown, thing)):
             for region in face.regions.values():
                 if region.map:
-                    found.setdefault(named(edition, thing, region.map), thing)
+                    found.setdefault(_named(edition, thing, region.map), thing)
     return found
 
 
@@ -75,12 +75,20 @@ def _shown_on(edition: Edition, thing: Thing) -> Iterator[str]:
     """The names of the pictures on the faces of a thing, and on its sheets."""
     for shown in editions(edition, thing):
         for face in _faces(shown, thing):
-            yield from (named(shown, thing, region.image) for region in face.regions.values() if region.image)
+            yield from (_named(shown, thing, region.image) for region in face.regions.values() if region.image)
     line = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
         portrait = product.options.get("portrait")
         if isinstance(portrait, str) and line.intersection(product.options.kinds):
-            yield named(edition, thing, portrait)
+            yield _named(edition, thing, portrait)
+
+
+def _named(edition: Edition, thing: Thing, pattern: str) -> str:
+    """What a pattern names for a thing; the pattern itself, if it cannot be computed, as check tells."""
+    try:
+        return named(edition, thing, pattern)
+    except (LookupError, ValueError):
+        return pattern
 
 
 def _faces(edition: Edition, thing: Thing) -> Iterator[Face]:

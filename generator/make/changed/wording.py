@@ -43,6 +43,11 @@ def is_wording(old: str, new: str, language: str) -> bool:
     return len(before) == len(after) and all(_same(*pair, language) for pair in zip(before, after, strict=True))
 
 
+def what_is_told(text: str, language: str) -> str:
+    """The words of a text that tell something: the same for texts that only differ in others; else the text itself."""
+    return " ".join(_telling(text, language)) or text
+
+
 def _telling(text: str, language: str) -> list[str]:
     """The words and signs of a text that tell something, in order; numbers in words are numbers."""
     base = language.partition("_")[0].partition("-")[0]
