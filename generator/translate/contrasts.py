@@ -91,25 +91,33 @@ def sense(text: str, language: str) -> Counter[str]:
 
 
 def _aligned(source: str, target: str) -> list[tuple[str, str]]:
-    """The sentences of two texts in pairs; the whole texts where they have not as many."""
-    one, other = (sentences(PLACEHOLDER.sub("·", text)) for text in (source, target))
-    return list(zip(one, other, strict=True)) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
+    """The sentences of two texts in pairs; whole lines, or whole texts, where they have not as many."""
+    lines = [[line for line in PLACEHOLDER.sub("·", text).split("\n") if line.strip()] for text in (source, target)]
+    if len(lines[0]) != len(lines[1]):
+        lines = [[" ".join(some)] for some in lines]
+    found: list[tuple[str, str]] = []
+    for both in zip(*lines, strict=True):
+        one, other = map(sentences, both)
+        found += zip(one, other, strict=True) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
+    return found
 
 
 def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
     for meaning in (meaning for meaning in one.opposites if meaning in other.opposites):
         before = _said(one, meaning, source)
-        after = _said(other, meaning, target) if before else None
-        if before and after and before[0] != after[0]:
-            yield Contrast(meaning, before[1], after[1])
+        after = _said(other, meaning, target) if any(before) else before
+        for side in (0, 1):
+            # a text with both words may have lost one of them for a second of the other
+            if before[side] and not after[side] and len(after[1 - side]) > len(before[1 - side]) and (
+                    not before[1 - side] or len(before[0]) == len(before[1]) == 1):
+                yield Contrast(meaning, before[side][0], after[1 - side][-1])
 
 
-def _said(words: ContrastWords, meaning: str, text: str) -> tuple[int, str] | None:
-    """Which of two opposites a text says, and by what word; None for both or neither."""
+def _said(words: ContrastWords, meaning: str, text: str) -> tuple[list[str], list[str]]:
+    """The words of a text for each of two opposites."""
     text = words.aside.sub(" ", text) if meaning == DUTIES else text
-    found = [side.search(text) for side in words.opposites[meaning]]
-    said = [(at, match[0]) for at, match in enumerate(found) if match is not None]
-    return said[0] if len(said) == 1 else None
+    one, other = ([match[0] for match in side.finditer(text)] for side in words.opposites[meaning])
+    return one, other
 
 
 def _negated(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
