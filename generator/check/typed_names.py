@@ -156,7 +156,8 @@ class _Added:
         if one.words not in self.sure:
             needle = f" {' '.join(one.words)} "
             both = [source.says(one, self.here) for source, target in self.texts if needle in target.line]
-            self.sure[one.words] = sum(both) == len(both) - 1 and len(both) > (1 if len(one.words) > 1 else FEWEST_NAMES)
+            fewest = 1 if len(one.words) > 1 else FEWEST_NAMES
+            self.sure[one.words] = sum(both) == len(both) - 1 >= fewest
         return self.sure[one.words]
 
 

@@ -123,12 +123,12 @@ def strange(pairs: Sequence[tuple[str, str]]) -> list[Strange]:
 
 
 def _fitting(at: int, both: Sequence[tuple[Stems, Stems]], there: tuple[Mates, Mates]) -> int | None:
-    """The nearest text that a translation fits."""
+    """The near text that a translation fits best."""
     other = both[at][1]
-    places = (at + step for far in range(1, NEAREST + 1) for step in (far, -far))
-    return next((place for place in places if 0 <= place < len(both) and
-                 there[0].evidence(both[place][0], other)[0] + there[1].evidence(other, both[place][0])[0] > FITTING),
-                None)
+    fits = {place: there[0].evidence(both[place][0], other)[0] + there[1].evidence(other, both[place][0])[0]
+            for place in range(max(0, at - NEAREST), min(len(both), at + NEAREST + 1)) if place != at}
+    best = max(fits, key=lambda place: fits[place])
+    return best if fits[best] > FITTING else None
 
 
 def _missing(text: str, other: Stems, mates: Mates) -> tuple[str, ...]:
