@@ -59,13 +59,15 @@ class Mates:
         self.uses = Counter(word for one, _ in pairs for word in one)
         there = Counter(word for _, other in pairs for word in other)
         most = max(FEWEST_COMMON, COMMON * len(pairs))
-        rare = [frozenset(word for word in other if there[word] <= most) for _, other in pairs]
+        telling = {word for word, count in there.items() if FEWEST_SHARED <= count <= most}
+        used = {word for word, count in self.uses.items() if count >= FEWEST_USES}
         shared: dict[str, Counter[str]] = defaultdict(Counter)
-        for (one, _), other in zip(pairs, rare, strict=True):
-            for word in one:
-                shared[word].update(other)
+        for one, other in pairs:
+            mates = other & telling
+            for word in one & used:
+                shared[word].update(mates)
         self.mates = {word: mates for word, counts in shared.items()
-                      if self.uses[word] >= FEWEST_USES and (mates := self._of(word, counts, there, len(pairs)))}
+                      if (mates := self._of(word, counts, there, len(pairs)))}
         self.found = Counter(word for one, other in pairs for word in one
                              if word in self.mates and not self.mates[word].isdisjoint(other))
         self.weights = {word: weights for word, mates in self.mates.items()

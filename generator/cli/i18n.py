@@ -142,7 +142,7 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
     elif report.groups or not talk.quiet:
         put_lines(findings_text(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
     if talk.verbose and lang.partition("_")[0] in lemmas.LANGUAGES and not lemmas.installed(lang):
-        talk.remark(tr("irregular forms of names are not known: no dictionary is installed (pip install 'zecer[lemmas]')"))
+        talk.remark(tr("irregular forms are unknown: no dictionary is installed (pip install 'zecer[lemmas]')"))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 

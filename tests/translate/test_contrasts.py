@@ -21,7 +21,7 @@ OPPOSITE = [
     ("pl", "en", "Weźcie kartę z wierzchu talii.", "Take a card from the bottom of the deck.", "top and bottom"),
     ("pl", "en", "Drzwi są na północy.", "The door is in the south.", "north and south"),
     ("pl", "de", "Jeden jest po lewej, drugi po prawej.", "Einer ist rechts, der andere rechts.", "left and right"),
-    ("pl", "en", "Rany się liczą.\nPremie się nie liczą. Nie\u00a0dzielcie ich.", "Wounds count.\nBonuses count. Do not divide.",
+    ("pl", "en", "Rany się liczą.\nPremie się nie liczą. Nie dzielcie.", "Wounds count.\nBonuses do. Do not divide.",
      NEGATION),
     ("pl", "en", "Dodajcie premię do wyniku.", "Subtract the bonus from the result.", "adding and taking away"),
     ("pl", "en", "Tej karty nie wolno sprzedać.", "You may sell this card.", NEGATION),
