@@ -44,10 +44,10 @@ TIMES: Pairs = {
            ("vorher", "nachher"), ("Vor", "Nach"), ("Nach", "Vor")),
 }
 SIDES: Pairs = {
-    "en": (("face down", "face up"), ("face up", "face down"), ("left", "right"), ("right", "left"), ("up", "down"),
+    "en": (("face down", "face up"), ("face up", "face down"), ("left", "right"), ("right", "left"),
            ("above", "below"), ("below", "above"), ("top", "bottom"), ("bottom", "top"), ("north", "south")),
     "de": (("verdeckt", "offen"), ("offen", "verdeckt"), ("links", "rechts"), ("rechts", "links"), ("oben", "unten"),
-           ("oberste", "unterste"), ("obersten", "untersten"), ("unten", "oben"), ("unter", "über")),
+           ("oberste", "unterste"), ("obersten", "untersten"), ("unten", "oben")),
 }
 
 
@@ -190,11 +190,11 @@ def of_another(sower: Sower, entry: Entry) -> Entry | None:
 
 
 def neighbour(sower: Sower, entry: Entry) -> Entry | None:
-    """The translation of the next string; a pair of strings exchanged is two of these."""
+    """The translation of the next text; a pair of texts exchanged is two of these."""
     at = next(at for at, one in enumerate(sower.entries) if one is entry)
     other = sower.entries[at + 1 if at + 1 < len(sower.entries) else at - 1]
-    near = other.context.partition(".")[0] == entry.context.partition(".")[0] and "|" not in entry.context
-    return replace(entry, target=other.target) if near and "|" not in other.context else None
+    texts = entry.context.startswith("card.") and other.context.startswith("card.")
+    return replace(entry, target=other.target) if texts else None
 
 
 def truncated(sower: Sower, entry: Entry) -> Entry | None:

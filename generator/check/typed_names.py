@@ -21,6 +21,7 @@ STEM, SHORTEST_STEM = 5, 4
 # a name that is said in this share of its texts, and in so many of them, is missed in others; terms are common words
 NAME_SHARE, FEWEST_NAMES = 0.9, 3
 TERM_SHARE, FEWEST_TERMS = 0.98, 20
+LABEL = re.compile(r"[!?”\"»*)]*:")
 TERM, KIND = "term", "kind"
 
 Words = tuple[str, ...]
@@ -77,7 +78,7 @@ def _is_name(text: str, matches: Sequence[re.Match[str]], paths: Iterable[str]) 
     """True for the name of a thing that is capital for no other reason, or that a colon follows as a label."""
     if not matches[0][0][0].isupper() or any(path.partition("/")[0] in (TERM, KIND) for path in paths):
         return False
-    return BEGINNING.search(text[: matches[0].start()]) is None or text[matches[-1].end() :].startswith(":")
+    return BEGINNING.search(text[: matches[0].start()]) is None or LABEL.match(text, matches[-1].end()) is not None
 
 
 def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> Iterator[Unsaid]:
@@ -157,7 +158,8 @@ class _Added:
         if one.words not in self.sure:
             needle = f" {' '.join(one.words)} "
             both = [source.says(one, self.here) for source, target in self.texts if needle in target.line]
-            self.sure[one.words] = len(both) > FEWEST_NAMES and sum(both) == len(both) - 1
+            fewest = 1 if len(one.words) > 1 else FEWEST_NAMES
+            self.sure[one.words] = sum(both) == len(both) - 1 >= fewest
         return self.sure[one.words]
 
 

@@ -59,13 +59,15 @@ class Mates:
         self.uses = Counter(word for one, _ in pairs for word in one)
         there = Counter(word for _, other in pairs for word in other)
         most = max(FEWEST_COMMON, COMMON * len(pairs))
-        rare = [frozenset(word for word in other if there[word] <= most) for _, other in pairs]
+        telling = {word for word, count in there.items() if FEWEST_SHARED <= count <= most}
+        used = {word for word, count in self.uses.items() if count >= FEWEST_USES}
         shared: dict[str, Counter[str]] = defaultdict(Counter)
-        for (one, _), other in zip(pairs, rare, strict=True):
-            for word in one:
-                shared[word].update(other)
+        for one, other in pairs:
+            mates = other & telling
+            for word in one & used:
+                shared[word].update(mates)
         self.mates = {word: mates for word, counts in shared.items()
-                      if self.uses[word] >= FEWEST_USES and (mates := self._of(word, counts, there, len(pairs)))}
+                      if (mates := self._of(word, counts, there, len(pairs)))}
         self.found = Counter(word for one, other in pairs for word in one
                              if word in self.mates and not self.mates[word].isdisjoint(other))
         self.weights = {word: weights for word, mates in self.mates.items()
@@ -123,12 +125,12 @@ def strange(pairs: Sequence[tuple[str, str]]) -> list[Strange]:
 
 
 def _fitting(at: int, both: Sequence[tuple[Stems, Stems]], there: tuple[Mates, Mates]) -> int | None:
-    """The nearest text that a translation fits."""
+    """The near text that a translation fits best."""
     other = both[at][1]
-    places = (at + step for far in range(1, NEAREST + 1) for step in (far, -far))
-    return next((place for place in places if 0 <= place < len(both) and
-                 there[0].evidence(both[place][0], other)[0] + there[1].evidence(other, both[place][0])[0] > FITTING),
-                None)
+    fits = {place: there[0].evidence(both[place][0], other)[0] + there[1].evidence(other, both[place][0])[0]
+            for place in range(max(0, at - NEAREST), min(len(both), at + NEAREST + 1)) if place != at}
+    best = max(fits, key=lambda place: fits[place])
+    return best if fits[best] > FITTING else None
 
 
 def _missing(text: str, other: Stems, mates: Mates) -> tuple[str, ...]:

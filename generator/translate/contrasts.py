@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.model.text import PLACEHOLDER
 from generator.share import folder
@@ -24,6 +24,7 @@ LIMITS = "at least and at most"
 # a sentence in italics alone is a joke or a story
 _ITALICS = re.compile(r"(?<![*\w])\*[^*\n]+[.!?…]\*(?![*\w])")
 _WORD = re.compile(r"[^\W\d_]+")
+NOTHING = re.compile(r"(?!)")
 Opposites = tuple[re.Pattern[str], re.Pattern[str]]
 # an abbreviation or an answer has fewer words
 FEWEST_WORDS = 3
@@ -37,9 +38,18 @@ class Contrast(Struct, frozen=True):
     target: str
 
 
+class Side(Struct, frozen=True):
+    """One of two opposites: the pattern of its words, and that of its phrases, if it has some."""
+
+    meaning: str
+    place: int
+    words: re.Pattern[str]
+    phrases: re.Pattern[str] | None
+
+
 class ContrastWords(Struct, frozen=True):
     """The words of a language: each pattern finds one, ``opposites`` are two patterns for each meaning; those in
-    ``signed`` are what a sign-off tells apart.
+    ``signed`` are what a sign-off tells apart, and ``sides`` are the same by words. ``known`` are words looked up before.
 
     ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
     may stand for a negation.
@@ -47,10 +57,20 @@ class ContrastWords(Struct, frozen=True):
 
     opposites: Mapping[str, Opposites]
     signed: tuple[str, ...]
+    sides: tuple[Side, ...]
     aside: re.Pattern[str]
     freedom: re.Pattern[str]
     negations: re.Pattern[str]
     otherwise: re.Pattern[str]
+    known: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+
+    def sides_of(self, word: str) -> tuple[tuple[str, int], ...]:
+        """The opposites that a word says, by meaning and side."""
+        found = self.known.get(word)
+        if found is None:
+            found = tuple((side.meaning, side.place) for side in self.sides if side.words.fullmatch(word))
+            self.known[word] = found
+        return found
 
 
 def contrasts(source: str, target: str, languages: tuple[str, str]) -> Iterator[Contrast]:
@@ -117,25 +137,46 @@ def _counted(text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> Coun
 
 
 def _aligned(source: str, target: str) -> list[tuple[str, str]]:
-    """The sentences of two texts in pairs; the whole texts where they have not as many."""
-    one, other = (sentences(PLACEHOLDER.sub("·", text)) for text in (source, target))
-    return list(zip(one, other, strict=True)) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
+    """The sentences of two texts in pairs; whole lines, or whole texts, where they have not as many."""
+    lines = [[line for line in PLACEHOLDER.sub("·", text).split("\n") if line.strip()] for text in (source, target)]
+    if len(lines[0]) != len(lines[1]):
+        lines = [[" ".join(some)] for some in lines]
+    found: list[tuple[str, str]] = []
+    for both in zip(*lines, strict=True):
+        one, other = map(sentences, both)
+        found += zip(one, other, strict=True) if len(one) == len(other) else [(" ".join(one), " ".join(other))]
+    return found
 
 
 def _exchanged(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
-    for meaning in (meaning for meaning in one.opposites if meaning in other.opposites):
-        before = _said(one, meaning, source)
-        after = _said(other, meaning, target) if before else None
-        if before and after and before[0] != after[0]:
-            yield Contrast(meaning, before[1], after[1])
+    said = _said(one, source)
+    rendered = _said(other, target) if said else said
+    for meaning in dict.fromkeys(meaning for meaning, _ in said):
+        before, after = ([words.get((meaning, side), []) for side in (0, 1)] for words in (said, rendered))
+        for side in (0, 1):
+            # a text with both words may have lost one of them for a second of the other
+            if before[side] and not after[side] and len(after[1 - side]) > len(before[1 - side]) and (
+                    not before[1 - side] or len(before[0]) == len(before[1]) == 1):
+                yield Contrast(meaning, before[side][0], after[1 - side][-1])
 
 
-def _said(words: ContrastWords, meaning: str, text: str) -> tuple[int, str] | None:
-    """Which of two opposites a text says, and by what word; None for both or neither."""
-    text = words.aside.sub(" ", text) if meaning == DUTIES else text
-    found = [side.search(text) for side in words.opposites[meaning]]
-    said = [(at, match[0]) for at, match in enumerate(found) if match is not None]
-    return said[0] if len(said) == 1 else None
+def _said(words: ContrastWords, text: str) -> dict[tuple[str, int], list[str]]:
+    """The words of a text for each of the opposites, by meaning and side."""
+    found: dict[tuple[str, int], list[str]] = {}
+    free = words.aside.sub(" ", text)
+    for word in _WORD.findall(text):
+        for key in words.sides_of(word.lower()):
+            if key[0] != DUTIES:
+                found.setdefault(key, []).append(word)
+    for word in _WORD.findall(free):
+        for key in words.sides_of(word.lower()):
+            if key[0] == DUTIES:
+                found.setdefault(key, []).append(word)
+    for side in words.sides:
+        if side.phrases is not None:
+            matches = side.phrases.findall(free if side.meaning == DUTIES else text)
+            found.setdefault((side.meaning, side.place), []).extend(matches)
+    return {key: some for key, some in found.items() if some}
 
 
 def _negated(source: str, target: str, one: ContrastWords, other: ContrastWords) -> Iterator[Contrast]:
@@ -154,10 +195,18 @@ def _words(language: str) -> ContrastWords | None:
     if not file.is_file():
         return None
     data = tomllib.loads(file.read_text("utf-8"))
-    opposites = {meaning: (_pattern(one), _pattern(other))
-                 for meaning, (one, other) in (*data["opposites"].items(), *data["order"].items())}
+    meanings = {**data["opposites"], **data["order"]}
+    opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in meanings.items()}
+    sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
     others = (_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
-    return ContrastWords(opposites, tuple(data["opposites"]), *others)
+    return ContrastWords(opposites, tuple(data["opposites"]), sides, *others)
+
+
+def _side(meaning: str, place: int, words: list[str]) -> Side:
+    """What has a space or looks at its neighbours is a phrase."""
+    phrases = [word for word in words if " " in word or "(?<" in word]
+    single = [word for word in words if word not in phrases]
+    return Side(meaning, place, _pattern(single) if single else NOTHING, _pattern(phrases) if phrases else None)
 
 
 def _pattern(words: list[str]) -> re.Pattern[str]:

@@ -47,12 +47,16 @@ def _form(form: str) -> str:
     return "".join(f", {word}" for word in (*words, *(["plural"] if number else [])))
 
 
-def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
-    """The place of a thing's field on its piece, and about how many letters fit; "" when it is not printed."""
+def room(game: Game, kind: str, field: str, form: str = "nom") -> tuple[str, int | None]:
+    """The place of a thing's field on its piece, and about how many letters fit; "" when it is not printed.
+
+    A ``form`` of a name has a place where a face prints it (``{name|gen.pl}``), with a capital too.
+    """
+    holes = {f"{{{field}"} if form == "nom" else {f"{{{field}|{one}}}" for one in (form, form[:1].upper() + form[1:])}
     face = game.theme.face_for(kind, game.lineage(kind)) if kind in game.kinds and field else None
     for region in face.regions.values() if face is not None else ():
         style = game.theme.styles.get(region.style or "")
-        if style is not None and f"{{{field}" in (region.text or "") and not region.shape:
+        if style is not None and not region.shape and any(hole in (region.text or "") for hole in holes):
             wide, high = region.box[2:]
             limits = f"on its face: {wide:g} × {high:g} mm, {style.size:g} pt, no smaller than {style.least:g} pt"
             least = style.least * MM_PER_PT

@@ -68,7 +68,7 @@ class _Gatherer:
     def __init__(self, game: Game, language: str, find: Find, notes: bool) -> None:
         self.source, self.language, self.find, self.base, self.notes = game, language, find, game.language, notes
         self.found: list[SourceString] = []
-        self.rooms: dict[tuple[str, str], tuple[str, int | None]] = {}
+        self.rooms: dict[tuple[str, str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
         told = explained(self.source, text) if self.notes else ()
@@ -92,9 +92,8 @@ class _Gatherer:
         seeded = {form: forms.get("nom", "") for form in seeds if form not in forms}
         for form, word in {**forms, **seeded}.items():
             if known is None or form in known:
-                longest = self._room(path)[1] if form == "nom" else None
                 self._add(path, word, form, optional=form not in WANTED or form in seeded, seed=seeds.get(form, ""),
-                          sort="name", longest=longest)
+                          sort="name", longest=self._room(path, form)[1])
 
     def _add(self, path: str, source: str, form: str = "nom", told: Iterable[str] = (), **more: Any) -> None:
         """Add a string, with its notes: what it is, ``told`` of its placeholders, its place on the contact sheet."""
@@ -104,10 +103,10 @@ class _Gatherer:
             notes = "\n".join((said, *told, f"preview: preview.html#{context}"))
         self.found.append(SourceString(context, path, source, notes, self.find(path), **more))
 
-    def _room(self, path: str) -> tuple[str, int | None]:
+    def _room(self, path: str, form: str = "nom") -> tuple[str, int | None]:
         """The place of a string on its piece, the same for a field of all things of a kind."""
         kind, _, rest = path.partition("/")
-        key = (kind, rest.partition("/")[2])
+        key = (kind, rest.partition("/")[2], form)
         if key not in self.rooms:
             self.rooms[key] = room(self.source, *key) if self.notes else ("", None)
         return self.rooms[key]

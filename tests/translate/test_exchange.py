@@ -5,11 +5,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, Entry, PoFile
+from generator.translate.catalogue import Catalogue, Entry, PoFile, read_catalogue
 from generator.translate.exchange import BadExchange, Imported, Unit, taken_over, with_entries
 from generator.translate.exchange_table import read_table, to_table
 from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggested, taken_in, to_memory
@@ -28,6 +31,10 @@ Read = Callable[[bytes], tuple[Unit, ...]]
 Write = Callable[..., bytes]
 xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
 table = (to_table, read_table)
+BOXES = sorted(Path(__file__).parents[2].glob("content/*/i18n/[!_]*"))
+LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"], exclude_characters="\u00ad\ufeff")
+PIECES = st.sampled_from(("{value:x}", "{term:rank|gen}", "{number:x|a|b}", "**", "\n", "\n\n- ", "=", "'", "\"", "<b>"))
+TEXTS = st.lists(PIECES | st.text(LETTERS, min_size=1, max_size=8), min_size=1, max_size=8).map("".join)
 FORMS = pytest.mark.parametrize(("write", "read"), [xliff2, xliff1, table], ids=["xliff2", "xliff1", "csv"])
 
 
@@ -40,6 +47,28 @@ def test_there_and_back(write: Write, read: Read) -> None:
     found = back(write(CATALOGUE, "pl"), read)
     assert (found.catalogue, found.changed, found.unknown) == (CATALOGUE, (), ())
     assert [unit.source for unit in read(write(CATALOGUE, "pl"))] == [one.source for one in ENTRIES if not one.obsolete]
+
+
+@FORMS
+@given(st.lists(st.tuples(TEXTS, TEXTS | st.just("")), min_size=1, max_size=6))
+@example([("=1+1", "'=2"), ("\n x\n", " x\n\n"), ("]]>&amp;<ph/>", "{value:x}{value:x}")])
+def test_any_text_there_and_back(write: Write, read: Read, texts: list[tuple[str, str]]) -> None:
+    entries = tuple(Entry(f"a.b{at}.text", source, target) for at, (source, target) in enumerate(texts))
+    full = Catalogue("en", {"x.po": PoFile("x.po", entries)})
+    blank = Catalogue("en", {"x.po": PoFile("x.po", tuple(replace(entry, target="") for entry in entries))})
+    assert back(write(full, "pl"), read, blank).catalogue == full
+
+
+@pytest.mark.parametrize("path", BOXES, ids=lambda path: f"{path.parents[1].name}-{path.name}")
+@FORMS
+def test_no_box_loses_a_translation(write: Write, read: Read, path: Path) -> None:
+    full = read_catalogue(path.parents[1], path.name)
+    blank = Catalogue(full.language, {name: replace(sheet, entries=tuple(
+        entry if entry.obsolete else replace(entry, target="") for entry in sheet.entries))
+        for name, sheet in full.sheets.items()})
+    found = back(write(full, "pl"), read, blank).catalogue.by_context()
+    assert {context: entry.target for context, entry in found.items()} == {
+        context: entry.target for context, entry in full.by_context().items()}
 
 
 @FORMS

@@ -42,3 +42,13 @@ def test_about_as_many_letters_as_the_font_sets_there(box: tuple[float, float, f
 
 def test_nothing_is_told_of_what_is_not_printed() -> None:
     assert room(with_text((5.0, 5.0, 50.0, 5.0)), "ware", "weight") == ("", None)
+
+
+def test_a_form_has_the_room_of_the_face_that_prints_it() -> None:
+    game = with_text((5.0, 5.0, 50.0, 5.0))
+    (face,) = game.theme.faces.values()
+    regions = {id_: replace(region, text="{name|gen}" if region.text == "{text}" else region.text)
+               for id_, region in face.regions.items()}
+    declined = replace(game, theme=replace(game.theme, faces={face.id: replace(face, regions=regions)}))
+    assert room(declined, "ware", "name", "gen") == room(game, "ware", "text")
+    assert room(declined, "ware", "name", "acc") == ("", None)

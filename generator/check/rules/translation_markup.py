@@ -18,7 +18,7 @@ BREAKS = ("\u00a0", "\u202f", "\u2011", "\u00ad")
 FOREIGN = {"en": "„«»", "de": "”«»"}
 ENDS = ".:;!?…"
 # not “the stairs have caved in in that direction”
-DOUBLED = re.compile(r"(?<![\w{|])(\{[^{}]*\}|[^\W\d_]{3,}) \1(?![\w{|])")
+DOUBLED = re.compile(r"(?<![\w{|])(\{[^{}]*\}|[^\W\d_]{3,}|[a-z]) \1(?![\w{|])")
 # a relative pronoun may stand before the same article: “die Kammer, in der der Trupp war”
 RELATIVE = re.compile(r", (?:[^\W\d_]+ )?$")
 SPACED = re.compile(r"(?<=[\w}*]) ([,.;:!?])(?=\s|$)")
