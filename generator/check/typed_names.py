@@ -45,7 +45,7 @@ class Unsaid(Struct, frozen=True):
     instead: str
 
 
-class NameLexicon:
+class NamesByWord:
     """Every form of every name and term of a game, by their first words."""
 
     def __init__(self, game: Game) -> None:
@@ -88,7 +88,7 @@ def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> It
     without its source.
     """
     texts = [(_Line(source), _Line(target)) for source, target in pairs]
-    here, there = NameLexicon(game), NameLexicon(translated)
+    here, there = NamesByWord(game), NamesByWord(translated)
     said, missed = Counter[str](), list[tuple[int, Typed]]()
     for at, (source, target) in enumerate(texts):
         for one in here.typed(source.plain):
@@ -113,16 +113,16 @@ class _Line:
         self.words = _words(self.plain)
         self.line = f" {' '.join(self.words)} "
 
-    def says(self, one: Typed, lexicon: NameLexicon) -> bool:
+    def says(self, one: Typed, names: NamesByWord) -> bool:
         """True if it has one of the forms of a name, with any ending or in a compound, or its placeholder."""
-        forms = [form for path in one.paths for form in lexicon.words.get(path, ())]
+        forms = [form for path in one.paths for form in names.words.get(path, ())]
         return (any(f" {' '.join(form)} " in self.line for form in forms)
                 or any(_holder(path) in self.source for path in one.paths)
                 or any(all(_stem(word) in self.line for word in form) for form in forms))
 
-    def inflects(self, one: Typed, lexicon: NameLexicon, language: str) -> bool:
+    def inflects(self, one: Typed, names: NamesByWord, language: str) -> bool:
         """True if it has a word of a name in another form of the dictionary, which is slow."""
-        wanted = [lemmas(word, language) for path in one.paths for form in lexicon.words.get(path, ())
+        wanted = [lemmas(word, language) for path in one.paths for form in names.words.get(path, ())
                   for word in form if len(form) == 1]
         return any(not lemmas(word, language).isdisjoint(some) for some in wanted for word in self.words)
 
@@ -142,8 +142,9 @@ def _sure(said: int, lacking: int, is_name: bool) -> bool:
 class _Added:
     """The names and terms that translations have and their sources do not."""
 
-    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: NameLexicon, there: NameLexicon,
-                 language: str) -> None:
+    def __init__(
+        self, texts: Sequence[tuple[_Line, _Line]], here: NamesByWord, there: NamesByWord, language: str
+    ) -> None:
         self.texts, self.here, self.there, self.language = texts, here, there, language
         self.sure: dict[Words, bool] = {}
 
@@ -169,7 +170,7 @@ def plain(text: str) -> str:
         lambda hole: f" {' '.join(hole['forms'].split('|')[1:])} " if hole["kind"] in COUNTED else " · ", text)
 
 
-def _nominatives(one: Typed, there: NameLexicon) -> tuple[str, ...]:
+def _nominatives(one: Typed, there: NamesByWord) -> tuple[str, ...]:
     return tuple(dict.fromkeys(there.forms[path]["nom"] for path in one.paths if "nom" in there.forms.get(path, {})))
 
 

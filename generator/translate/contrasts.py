@@ -38,7 +38,7 @@ class Contrast(Struct, frozen=True):
     target: str
 
 
-class Side(Struct, frozen=True):
+class OppositeWords(Struct, frozen=True):
     """One of two opposites: the pattern of its words, and that of its phrases, if it has some."""
 
     meaning: str
@@ -49,7 +49,8 @@ class Side(Struct, frozen=True):
 
 class ContrastWords(Struct, frozen=True):
     """The words of a language: each pattern finds one, ``opposites`` are two patterns for each meaning; those in
-    ``signed`` are what a sign-off tells apart, and ``sides`` are the same by words. ``known`` are words looked up before.
+    ``signed`` are what a sign-off tells apart, and ``sides`` are the same by words. ``known`` are words already looked
+    up.
 
     ``aside`` are phrases of neither permission nor duty, ``freedom`` those of what need not be done, ``otherwise`` what
     may stand for a negation.
@@ -57,7 +58,7 @@ class ContrastWords(Struct, frozen=True):
 
     opposites: Mapping[str, Opposites]
     signed: tuple[str, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[OppositeWords, ...]
     aside: re.Pattern[str]
     freedom: re.Pattern[str]
     negations: re.Pattern[str]
@@ -198,15 +199,17 @@ def _words(language: str) -> ContrastWords | None:
     meanings = {**data["opposites"], **data["order"]}
     opposites = {meaning: (_pattern(one), _pattern(other)) for meaning, (one, other) in meanings.items()}
     sides = tuple(_side(meaning, place, some) for meaning, both in meanings.items() for place, some in enumerate(both))
-    others = (_pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
-    return ContrastWords(opposites, tuple(data["opposites"]), sides, *others)
+    aside, freedom, negations, otherwise = (
+        _pattern(data[key]) for key in ("aside", "freedom", "negations", "otherwise"))
+    return ContrastWords(opposites, tuple(data["opposites"]), sides, aside, freedom, negations, otherwise)
 
 
-def _side(meaning: str, place: int, words: list[str]) -> Side:
+def _side(meaning: str, place: int, words: list[str]) -> OppositeWords:
     """What has a space or looks at its neighbours is a phrase."""
     phrases = [word for word in words if " " in word or "(?<" in word]
     single = [word for word in words if word not in phrases]
-    return Side(meaning, place, _pattern(single) if single else NOTHING, _pattern(phrases) if phrases else None)
+    some = _pattern(single) if single else NOTHING
+    return OppositeWords(meaning, place, some, _pattern(phrases) if phrases else None)
 
 
 def _pattern(words: list[str]) -> re.Pattern[str]:
