@@ -21,7 +21,9 @@ SAME_PLURAL: Mapping[str, tuple[str, ...]] = {"de": ("er", "el", "en", "lein", "
 # a noun before another noun stays singular (a 5 point bonus): it must end its phrase
 NOUNS_CAPITAL = ("de",)
 # behind these stand verbs
-VERB_MARKS = ("to", "may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
+VERB_MARKS = ("may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
+# behind a word that begins a sentence, or “to”, these make it a verb; a nought is a placeholder
+OBJECT = r"\s+(?:0|(?:the|an?|your|its|their|one|two|three|each|all|any|both|it|them|up|again)\b)"
 FOLLOWING = "and|or|from|in|into|of|on|at|by|with|for|per|each|if|when"
 PHRASE_ENDS = {"en": re.compile(rf"[*_]*(?:[.,;:!?)—–]|\s*\n|\s*$|\s+(?:{FOLLOWING})\b)")}
 
@@ -92,16 +94,13 @@ def _learned(language: str, texts: Sequence[str]) -> Pairs:
 
 
 def _verbs(texts: Iterable[str]) -> set[str]:
-    """The words that begin sentences or stand where verbs do."""
-    return {word.lower() for text in texts for word in _first_words(text)} | _behind(texts, VERB_MARKS)
+    """The words that stand where English verbs do."""
+    found = re.compile(rf"\b([A-Z][a-z]+|(?<=\bto )[a-z]+){OBJECT}")
+    begun = {match[1].lower() for text in texts for match in found.finditer(text)
+             if match[1].islower() or SENTENCE_START.search(text[max(0, match.start() - 24) : match.start()])}
+    return begun | _behind(texts, VERB_MARKS)
 
 
 def _behind(texts: Iterable[str], words: Iterable[str]) -> set[str]:
     pattern = re.compile(rf"{whole_words(words).pattern}\s+(?=([^\W\d_]+))", re.IGNORECASE)
     return {match[1] for text in texts for match in pattern.finditer(text)}
-
-
-def _first_words(text: str) -> Iterator[str]:
-    """The words that begin sentences, and so may be imperatives."""
-    return (match[0] for match in WORD.finditer(text) if match[0][0].isupper()
-            and SENTENCE_START.search(text[max(0, match.start() - 24) : match.start()]))
