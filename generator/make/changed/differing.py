@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
+from generator.make.changed.edition_record import BESIDE_THE_RULES, THEME, EditionRecord, Holder, RecordedDatum
 from generator.make.changed.wording import is_wording, what_is_told
 from generator.records import replace
 
@@ -116,8 +116,7 @@ class _Comparison:
                     continue
                 text = "; ".join(self._contents(here, path))
                 old, new = ("", text) if way == "added" else (text, "")
-                weight: Weight = "wording" if path.startswith(BESIDE_THE_RULES) else "rules"
-                yield EditionChange(path, way, weight, holder.section, holder.name, "", old, new)
+                yield EditionChange(path, way, _weight_of_holder(path), holder.section, holder.name, "", old, new)
 
     def _contents(self, record: EditionRecord, path: str) -> Iterator[str]:
         """What a holder tells, and the names of those in it."""
@@ -267,3 +266,9 @@ def _moved_datum(datum: RecordedDatum, moved: Mapping[str, str]) -> RecordedDatu
 
 def _moved_uses(uses: Iterable[str], moved: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(_path(use, moved) for use in uses)
+
+
+def _weight_of_holder(path: str) -> Weight:
+    if path.startswith(THEME):
+        return "look"
+    return "wording" if path.startswith(BESIDE_THE_RULES) else "rules"

@@ -9,8 +9,9 @@ from msgspec import Struct, field
 # the form of the record in a manifest
 FORM = 1
 MOST_BYTES = 64_000_000
-# holders of what is no rule
-BESIDE_THE_RULES = ("credit/", "provenance/", "theme/")
+# holders of what is no rule, and of icons and faces
+THEME = "theme/"
+BESIDE_THE_RULES = ("credit/", "provenance/", THEME)
 
 
 class RecordedDatum(Struct, frozen=True, omit_defaults=True):
