@@ -25,7 +25,7 @@ CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or al
                   "{figure-in-prose: off} in game.yaml")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
-# languages that capitalize nouns, in which names cannot be recognized
+# languages that capitalize nouns, in which a name of one word cannot be recognized
 NOUNS_CAPITAL = ("de", "lb")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
@@ -44,7 +44,7 @@ glossary:
     mended={"w nim najwyżej 3 postacie": '"w nim najwyżej {plural:limit|postać|postacie|postaci}"'},
 )
 def figure_in_prose(game: Game) -> Findings:
-    written = {} if game.language.partition("_")[0] in NOUNS_CAPITAL else _names(game)
+    written = _names(game)
     by_word = _by_word(written)
     alike = _alike(by_word)
     found, cards = [], _on_cards(game)
@@ -137,10 +137,11 @@ def _found(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, 
 def _names(game: Game) -> dict[str, list[str]]:
     """Every form of a thing's name that begins with a capital, and the placeholders that print it."""
     found: dict[str, list[str]] = {}
+    capitals = game.language.partition("_")[0] in NOUNS_CAPITAL
     for path, name in names(game):
         kind, id_, field = path.split("/")
         for form, word in name.forms.items() if field == "name" else ():
-            if word[:1].isupper():
+            if word[:1].isupper() and (" " in word or not capitals):
                 holder = f"{{name:{kind}.{id_}}}" if form == "nom" else f"{{name:{kind}.{id_}|{form}}}"
                 found.setdefault(word, []).append(holder)
     return found
