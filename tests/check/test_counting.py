@@ -57,6 +57,15 @@ def test_english_nouns_before_nouns_and_verbs(packs: Write, right: str) -> None:
     assert told(packs({"game.yaml": GAME, "rules.yaml": PACK.format(right)})) == []
 
 
+@pytest.mark.parametrize(("text", "number"), [
+    ("Eine Stufe ist schwer, zwei Stufen sind schwerer. Aus Stufe {value:few} Stufe {value:many} zu machen kostet.", 0),
+    ("Eine Stufe ist schwer, zwei Stufen sind schwerer. Es kostet {value:many} Stufe.", 1),
+])
+def test_a_number_may_belong_to_the_same_word_before(packs: Write, text: str, number: int) -> None:
+    game = GAME.replace("language: en", "language: de")
+    assert len(told(packs({"game.yaml": game, "rules.yaml": PACK.format(text)}))) == number
+
+
 def test_english_words_are_learned_from_a_pack(packs: Write) -> None:
     text = "Take a card. Discarded cards are lost, so hold {value:many} card, and {value:one} cards."
     assert len(told(packs({"game.yaml": GAME, "rules.yaml": PACK.format(text)}))) == 2

@@ -86,6 +86,9 @@ def _amount(value: object) -> Amount | None:
 
 def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount: Amount, words: CountingWords) -> bool:
     number = OF_DICE if isinstance(amount, Dice) else amount
+    if source[:start].rstrip().endswith(f" {word[1]}"):
+        # level 2 becomes level 3: the number belongs to the word before
+        return False
     if words.disagrees(game.language, number, word[1], source[word.end() :]):
         return True
     if game.language != spelling.LANGUAGE or not spelling.installed() or not word[1].islower():
