@@ -14,6 +14,8 @@ UNSEEN = re.compile(
     "\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
+# a spreadsheet would compute a cell that begins with one of these
+COMPUTED = ("=", "+", "-", "@", "\t", "\r", "'")
 # at the beginning of a line, runners of continuous integration take these for commands
 COMMAND = re.compile(r"^(\s*)(::|##\[)", re.MULTILINE)
 
@@ -22,6 +24,11 @@ def escaped(text: str, keep: str = "") -> str:
     r"""The text with all that is unseen as in ``\x1b`` and ``\u202e``, but for the characters of ``keep``."""
     found = UNSEEN.sub(lambda match: match[0] if match[0] in keep else ascii(match[0])[1:-1], text)
     return COMMAND.sub(lambda match: f"{match[1]}\\x{ord(match[2][0]):02x}{match[2][1:]}", found)
+
+
+def not_computed(cell: str) -> str:
+    """The text of a cell for spreadsheets; what they would compute begins with an apostrophe."""
+    return f"'{cell}" if cell.startswith(COMPUTED) else cell
 
 
 def escape_complaints() -> None:

@@ -1,19 +1,22 @@
-"""Findings in machine-readable formats: versioned JSON, SARIF 2.1.0, GitHub annotations. Always in English."""
+"""Findings in machine-readable formats: versioned JSON, CSV, SARIF 2.1.0, GitHub annotations. Always in English."""
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
+from io import StringIO
 
 from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
-from generator.escape import escaped, in_json
+from generator.escape import escaped, in_json, not_computed
 from generator.finding import Finding, Hint, Place, Severity
 
 # version of docs/findings.schema.json; adding a key keeps it, removing one or changing a meaning does not
 JSON_VERSION = 1
 SARIF = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 NAME = "zecer"
+COLUMNS = ("rule", "severity", "file", "line", "column", "path", "message", "help")
 # GitHub's names of severities
 ANNOTATION: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -51,6 +54,21 @@ def plain_finding(finding: Finding, prefix: str) -> dict[str, object]:
         "hints": [_hint(hint, prefix) for hint in finding.hints],
         "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix is not None else None,
     }
+
+
+def as_csv(report: Report, prefix: str = "") -> str:
+    """A line for each finding, also for those that follow from another, under the names of ``COLUMNS``.
+
+    What a spreadsheet would compute begins with an apostrophe.
+    """
+    out = StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for group in report.groups:
+        for finding in (group.lead, *group.also, *group.follows):
+            told = plain_finding(finding, prefix)
+            table.writerow(not_computed(escaped(str(told[name] or ""))) for name in COLUMNS)
+    return out.getvalue()
 
 
 def _cell(place: Place) -> dict[str, str] | None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from generator.check import Choice, all_rules, spelling
 from generator.check.baseline import Baseline
-from generator.check.exports import as_json, as_sarif, github
+from generator.check.exports import as_csv, as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
 from generator.cli.console import BROKEN, FAULTY, Talk, misused, put_escaped, put_lines, speaking, styled
@@ -40,7 +40,7 @@ COLOURS: dict[How, tuple[str | None, bool]] = {
     "caret": ("red", True), "help": ("cyan", False),
 }
 FORMATS: dict[str, Callable[[Report, str], str]] = {
-    "short": short, "json": as_json, "sarif": as_sarif, "github": github,
+    "short": short, "json": as_json, "csv": as_csv, "sarif": as_sarif, "github": github,
 }
 
 

@@ -6,14 +6,13 @@ import csv
 from collections.abc import Mapping
 from io import StringIO
 
+from generator.escape import COMPUTED, not_computed
 from generator.message import msg
 from generator.translate.catalogue import Catalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange, Unit
 
 HEAD = ("string", "source", "translation", "state", "longest", "notes")
 DRAFT, DONE = "draft", "done"
-# a spreadsheet would compute a cell that begins with one of these
-COMPUTED = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def to_table(catalogue: Catalogue, base: str) -> bytes:
@@ -28,7 +27,7 @@ def to_table(catalogue: Catalogue, base: str) -> bytes:
         for entry in sheet.entries:
             if not entry.obsolete:
                 state = DONE if entry.done else DRAFT if entry.target else ""
-                table.writerow(map(_escaped, (entry.context, entry.source, entry.target, state,
+                table.writerow(map(not_computed, (entry.context, entry.source, entry.target, state,
                                               str(entry.longest or ""), entry.notes)))
     # the mark tells spreadsheets the encoding
     return out.getvalue().encode("utf-8-sig")
@@ -58,10 +57,6 @@ def read_table(data: bytes) -> tuple[Unit, ...]:
 def _unit(row: Mapping[str, str | None]) -> Unit:
     context, source, target = (_plain(row.get(column) or "") for column in HEAD[:3])
     return Unit(context, source, target, row.get("state") == DRAFT)
-
-
-def _escaped(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(COMPUTED) else cell
 
 
 def _plain(cell: str) -> str:

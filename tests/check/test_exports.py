@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from generator.check import Report, check
-from generator.check.exports import as_json, as_sarif, github
+from generator.check.exports import COLUMNS, as_csv, as_json, as_sarif, github
 from generator.check.report import Group
 from generator.finding import Finding, Place
 from generator.load.pack import Loaded
@@ -38,6 +39,21 @@ def test_json_is_as_its_schema_says(report: Report) -> None:
     by_rule = {one["rule"]: one for one in told["findings"]}
     assert by_rule["typography"]["fix"] == {"old": "a  ", "new": "a "}
     assert [other["file"] for other in by_rule["reference-to-nothing"]["also"]] == ["tiny/example.yaml"]
+
+
+def test_a_table_has_a_line_for_each_finding(report: Report) -> None:
+    rows = list(csv.DictReader(as_csv(report, "tiny/").splitlines()))
+    assert tuple(rows[0]) == COLUMNS
+    told = [(row["rule"], row["severity"], row["file"], row["line"], row["column"]) for row in rows]
+    assert told == [("reference-to-nothing", "error", "tiny/example.yaml", "5", "16"),
+                    ("reference-to-nothing", "error", "tiny/example.yaml", "6", "17"),
+                    ("typography", "warning", "tiny/example.yaml", "6", "14")]
+
+
+def test_a_spreadsheet_computes_nothing() -> None:
+    finding = Finding("name-misspelt", "monster/troll", '=HYPERLINK("x")', place=Place("a.yaml", 1, 1))
+    (row,) = csv.DictReader(as_csv(Report((Group(finding),), ())).splitlines())
+    assert row["message"].startswith("'=")
 
 
 def locations(result: dict[str, Any], key: str) -> list[tuple[str, int, int, int]]:
