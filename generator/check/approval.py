@@ -254,7 +254,7 @@ def _times(words: Mapping[str, int]) -> str:
 def _in_other_words(before: Mapping[str, str], now: Mapping[str, str], key: str) -> bool:
     """True if no word of order became its opposite."""
     old, new = ({word: int(count or 1) for word, _, count in (one.partition(TIMES) for one in said)}
-                for said in ((facts.get(key) or "").split(SEPARATOR) for facts in (before, now)))
+                for said in ((data.get(key) or "").split(SEPARATOR) for data in (before, now)))
     return not exchanged(old, new)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.check.numerals import BY_WORD, ONE
 from generator.check.prose import all_forms, passages, whole_words
-from generator.check.rules.figure_in_prose import SENTENCE_START
+from generator.check.rules.figure_in_prose import NOUNS_CAPITAL, SENTENCE_START
 from generator.model.game import Game
 from generator.model.text import COUNTED, PLACEHOLDER
 from generator.translate.number_words import form_and_nouns
@@ -19,7 +19,6 @@ WORD = re.compile(r"[^\W\d_]+")
 PLURALS: Mapping[str, tuple[str, ...]] = {"en": ("s", "es"), "de": ("e", "en", "n", "er", "s")}
 SAME_PLURAL: Mapping[str, tuple[str, ...]] = {"de": ("er", "el", "en", "lein", "chen")}
 # a noun before another noun stays singular (a 5 point bonus): it must end its phrase
-NOUNS_CAPITAL = ("de",)
 # behind these stand verbs
 VERB_MARKS = ("may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
 # behind a word that begins a sentence, or “to”, these make it a verb; a nought is a placeholder
