@@ -18,12 +18,12 @@ WORD = re.compile(r"[^\W\d_]+")
 # endings of plurals, as regular ones are made; a noun of German in these endings may have the same plural
 PLURALS: Mapping[str, tuple[str, ...]] = {"en": ("s", "es"), "de": ("e", "en", "n", "er", "s")}
 SAME_PLURAL: Mapping[str, tuple[str, ...]] = {"de": ("er", "el", "en", "lein", "chen")}
-# a noun before another noun stays singular (a 5 point bonus): it must end its phrase
 # behind these stand verbs
 VERB_MARKS = ("may", "must", "can", "cannot", "will", "not", "you", "they", "we", "then")
 # behind a word that begins a sentence, or “to”, these make it a verb; a nought is a placeholder
 OBJECT = r"\s+(?:0|(?:the|an?|your|its|their|one|two|three|each|all|any|both|it|them|up|again)\b)"
 FOLLOWING = "and|or|from|in|into|of|on|at|by|with|for|per|each|if|when"
+# a noun before another noun stays singular (a 5 point bonus): it must end its phrase
 PHRASE_ENDS = {"en": re.compile(rf"[*_]*(?:[.,;:!?)—–]|\s*\n|\s*$|\s+(?:{FOLLOWING})\b)")}
 
 
