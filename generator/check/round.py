@@ -15,6 +15,7 @@ from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
 from generator.model.game import Game, Waiver
+from generator.outside import has_polish_dictionary
 from generator.records import replace
 from generator.safety import limits
 
@@ -62,10 +63,15 @@ class Round(Struct, frozen=True):
         """Findings for the rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
 
-    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message) -> list[Finding]:
-        """Findings for waivers without effect, each with its path; waivers of rules that did not run are ignored."""
+    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message, language: str) -> list[Finding]:
+        """Findings for waivers without effect, each with its path.
+
+        Waivers of rules that did not run, or lacked the dictionary of the ``language``, are ignored.
+        """
         one = self.rules.get("waiver-unused")
         silent = all_rules().keys() - self.rules.keys()
+        if not has_polish_dictionary():
+            silent |= {id_ for id_, rule in self.rules.items() if rule.dictionary == language}
         return [
             self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
                                                   rule=waiver.rule, at=waiver.at), one.severity, help=help))
