@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from generator.check import Choice, check
-from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
+from generator.check.approval import Change, accepted, changes, chosen, facts
 from generator.cli.console import FAULTY, Talk, put, speaking, styled
 from generator.cli.find_pack import argument, read, shown
-from generator.load.approved import FILE, Facts, read_approved
+from generator.load.approved import FILE, Facts, in_print, read_approved
 from generator.load.pack import Loaded
 from generator.safety.folder import Folder
 from generator.speech import count, tr
