@@ -13,21 +13,23 @@ import generator
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
-from generator.message import Message, msg
+from generator.message import DIE, Message, msg
 from generator.model.game import Game, Waiver
 from generator.outside import has_polish_dictionary
 from generator.records import replace
 from generator.safety import limits
+from generator.translate.edition import Edition
 
 PACKAGE = Path(generator.__file__).parent
 SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}
 
 
 class Round(Struct, frozen=True):
-    """The rules to run, the pack's severities, and the rules that failed."""
+    """The rules to run, the pack's severities, the letter of dice in its language, and the rules that failed."""
 
     rules: Mapping[str, Rule]
     severities: Mapping[str, Severity]
+    die: str = DIE
     crashes: list[Crash] = field(default_factory=list)
 
     @classmethod
@@ -36,7 +38,8 @@ class Round(Struct, frozen=True):
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: SEVERITIES[word] for id_, word in severities.items()
                   if word in SEVERITIES and id_ in rules and not rules[id_].fixed}
-        return cls(choice.of(rules, severities), graded)
+        die = Edition(game, game.language).word(DIE) if game is not None else DIE
+        return cls(choice.of(rules, severities), graded, die)
 
     def over(self, needs: Needs, subject: object) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
@@ -55,9 +58,10 @@ class Round(Struct, frozen=True):
         return [self.graded(finding) for finding in found]
 
     def graded(self, finding: Finding) -> Finding:
-        """The finding with the severity set by the pack."""
+        """The finding with the severity set by the pack, and with its notation of dice."""
         severity = self.severities.get(finding.rule)
-        return finding if severity is None else replace(finding, severity=severity)
+        finding = finding if severity is None else replace(finding, severity=severity)
+        return finding if self.die == DIE else with_dice(finding, self.die)
 
     def crashed(self) -> list[Finding]:
         """Findings for the rules that failed in this round."""
@@ -77,6 +81,13 @@ class Round(Struct, frozen=True):
                                                   rule=waiver.rule, at=waiver.at), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
         ]
+
+
+def with_dice(finding: Finding, die: str) -> Finding:
+    """A finding that tells dice in the notation of a game."""
+    hints = tuple(replace(hint, message=hint.message.with_dice(die)) for hint in finding.hints)
+    help = finding.help.with_dice(die) if finding.help is not None else None
+    return replace(finding, message=finding.message.with_dice(die), help=help, hints=hints)
 
 
 def crash(one: Rule, fault: Exception) -> Crash:
