@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.check.dice_uses import dice_uses
 from generator.check.references import references
+from generator.check.report import holders
 from generator.check.usage import named_in_expressions, references_in_texts
 from generator.layout.faces.face_expression import is_empty
 from generator.load.layouts import BACK, FRONT
@@ -60,6 +61,16 @@ def find(game: Game, asked: str) -> list[Datum]:
     sort, colon, rest = asked.partition(":")
     wanted, id_ = (sort, rest) if colon else ("", asked)
     return [datum for datum in chain(_things(game, id_), _others(game, id_)) if wanted in ("", datum.sort)]
+
+
+def at_path(game: Game, path: str) -> list[Datum]:
+    """The data at a path such as ``monster/troll/strength`` or ``clause/9.9/text``, or the nearest that contain it."""
+    for holder in holders(path):
+        head, _, rest = holder.partition("/")
+        found = find(game, holder.replace("/", ".") if head in game.kinds else f"{head}:{rest.replace('/steps/', '.')}")
+        if found:
+            return found
+    return []
 
 
 def known(game: Game) -> list[str]:

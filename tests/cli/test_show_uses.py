@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from generator.cli import cli
 from generator.load.pack import load
-from generator.make.find_datum import find, uses
+from generator.make.find_datum import at_path, find, uses
 
 PACK = {
     "game.yaml": "game: pit\ntitle: Jama\nlanguage: pl\nproducts: {plansza: {kind: tables}}\n",
@@ -84,3 +84,5 @@ def test_nothing_is_said_to_be_unused_that_a_ruling_or_a_question_names() -> Non
         for path, clause in named:
             (datum,) = find(game, f"clause:{clause}") or find(game, f"chapter:{clause}")
             assert path in {use.path for use in uses(game, datum)}, (pack.name, clause)
+            # the desk asks by the path of what is clicked
+            assert datum in at_path(game, f"{datum.path}/text")
