@@ -67,8 +67,9 @@ def at_path(game: Game, path: str) -> list[Datum]:
     """The data at a path such as ``monster/troll/strength`` or ``clause/9.9/text``, or the nearest that contain it."""
     for holder in holders(path):
         head, _, rest = holder.partition("/")
-        found = find(game, holder.replace("/", ".") if head in game.kinds else f"{head}:{rest.replace('/steps/', '.')}")
-        if found:
+        # a kind may be called as a section is
+        found = find(game, f"thing:{holder.replace('/', '.')}") or find(game, f"{head}:{rest.replace('/steps/', '.')}")
+        if rest and found:
             return found
     return []
 
