@@ -212,8 +212,8 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     try:
         game.pieces(placeholder.target)
     except KeyError:
-        known = [*game.kinds, *game.box]
-        message = msg("expected a kind, a line or a group of the box, found {placeholder!r}",
+        known = [*game.kinds, *game.box, *game.products]
+        message = msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
                       placeholder=placeholder.target)
         hint = did_you_mean(placeholder.target, known)
         yield _slip("reference", placeholder, message, hint, f"box/{placeholder.target}")

@@ -14,7 +14,8 @@ from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
-from generator.model.game import Game, Waiver
+from generator.model.game import Game
+from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety import limits
 

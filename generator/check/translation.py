@@ -17,8 +17,9 @@ from generator.line_ends import lines_of
 from generator.load.pack import Loaded
 from generator.load.reader import Places
 from generator.load.source import Origin
-from generator.model.game import Game, Waiver
+from generator.model.game import Game
 from generator.model.text import PLACEHOLDER, Text
+from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety.pack_files import read
 from generator.translate.apply import translated

@@ -42,7 +42,7 @@ from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.claims import Claim
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
-from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
+from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing
 from generator.model.grid_maps import GridMap
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.layouts import TileLayout
@@ -55,6 +55,7 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Die, Name, Ref, Span
+from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME

@@ -20,6 +20,7 @@ from generator.records import field_names, is_record, replace
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # those of them that cannot name a datum
 NAMELESS = frozenset((int, float, bool, type(None)))
+COPIES_OF_A_THING = ".copies"
 # texts with only these placeholders read nothing but kinds, icons, constants, and the things and terms that they name
 NEAR = ("dice", "icon", "caps", "style", "term", "kind", "name", "value")
 
@@ -96,10 +97,16 @@ def _part_of(game: Game, product: Product) -> Game:
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
-    # a table on a face may print how many copies of a thing other products make
-    products = game.products if bare.tables else {product.id: product}
+    # a table on a face, and the copies of another thing, tell how many other products print
+    products = game.products if bare.tables or _names_copies(bare, found) else {product.id: product}
     return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
                    maps=Excerpt(game.maps, found.maps), products=products)
+
+
+def _names_copies(bare: Game, found: Found) -> bool:
+    """Whether a text or a face asks for the copies of a thing by its name."""
+    faces = (leaf for leaf in _leaves(bare.theme.faces) if isinstance(leaf, str))
+    return any(COPIES_OF_A_THING in one for one in (*faces, *(text.source for text in found.texts)))
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:

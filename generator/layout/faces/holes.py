@@ -8,7 +8,7 @@ from functools import cache
 
 from generator.layout.faces.face_expression import computed, is_empty, is_expression, paths_of
 from generator.layout.faces.in_product import OF_GAME, OF_PRODUCT, of_game, of_product
-from generator.model.game import Thing
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.values import FORMS, Name, Ref
@@ -82,7 +82,7 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     for part in rest.split(".") if rest else ():
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
-        value = _member(value, part)
+        value = _member(game, value, part)
     return value
 
 
@@ -218,8 +218,8 @@ def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
     return edition.game.kinds[referred.kind].fields.get(part) if isinstance(referred, Ref) else None
 
 
-def _member(value: object, part: str) -> object:
+def _member(game: Game, value: object, part: str) -> object:
     if isinstance(value, Thing):
-        built_in = {"name": value.name, "copies": value.copies, "id": value.id}
+        built_in = {"name": value.name, "copies": game.copies(value), "id": value.id}
         return built_in[part] if part in built_in else value.fields.get(part)
     return value.get(part) if isinstance(value, Mapping) else None
