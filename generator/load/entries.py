@@ -31,7 +31,7 @@ def each(read: Callable[[Reader, Node, str], T | None]) -> Callable[[Reader, Nod
     }
 
 
-def word(words: Iterable[str]) -> Read:
+def word(words: Iterable[W]) -> Callable[[Reader, Node, str], W | None]:
     """The reader of one of some words."""
     return lambda reader, node, path: reader.one_of(node, path, words)
 

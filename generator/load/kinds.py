@@ -10,10 +10,11 @@ from generator.fields.name_type import read_name
 from generator.fields.record_type import RecordType
 from generator.fields.unread_type import UnreadType
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import Read, entries_of
+from generator.load.entries import Read, each, entries_of, word
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.message import Message, msg
+from generator.model.game import SEVERITIES
 from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id
 from generator.model.text import Text
@@ -35,9 +36,10 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         path = f"kind/{id_}"
         if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
             continue
-        found = entries_of(reader, node, path, ["name"], ["fields", "extends"])
+        found = entries_of(reader, node, path, ["name"], ["fields", "extends", "severities"])
         name, fields = found.read("name", read_name), found.read("fields", _fields)
-        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"))
+        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"),
+                          found.read("severities", each(word(SEVERITIES))) or {})
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:

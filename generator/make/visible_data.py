@@ -76,7 +76,9 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables, tables_on_faces(game)), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, maps=Excerpt(game.maps), layouts={}, plays={}, odds={},
+        credits={}, waivers=(), severities={},
+        kinds={id_: replace(kind, severities={}) for id_, kind in game.kinds.items()},
+        totals={}, maps=Excerpt(game.maps), layouts={}, plays={}, odds={},
         provenances={}, words=(), products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]

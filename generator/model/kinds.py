@@ -92,9 +92,13 @@ class Field(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """A kind of thing. ``extends`` names the kind whose fields come first (already merged into ``fields``)."""
+    """A kind of thing. ``extends`` names the kind whose fields come first (already merged into ``fields``).
+
+    ``severities`` are those of rules in what is found in its things.
+    """
 
     id: str
     name: Name
     fields: Mapping[str, Field]
     extends: str | None = None
+    severities: Mapping[str, str] = field(default_factory=dict)
