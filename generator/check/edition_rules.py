@@ -41,7 +41,7 @@ def check_edition(
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
     idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
-    unused = this.unused(idle, msg("take the remark away"))
+    unused = this.unused(idle, msg("take the remark away"), translation.language)
     standing += [_placed(finding, translation, loaded) for finding in unused]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from generator.check.approval import facts, in_print
+from generator.check.approval import facts
 from generator.check.choice import Choice
 from generator.cli.console import FAULTY, Talk, misused, put, speaking
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
-from generator.load.approved import FILE
+from generator.load.approved import FILE, in_print
 from generator.load.pack import Loaded
 from generator.make.changed.releasing import Unreleasable, check_version, lagging, release_files
 from generator.make.changed.releasing import put as put_release

@@ -25,7 +25,8 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
     left: dict[str, Message] = {}
     for product in products:
         if not spec_of(product).prints_cards:
-            left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
+            left[product.id] = msg("the profile of {profile} knows cards only, not {kind}",
+                                   profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
             width, height = size_of_piece(product) or (0.0, 0.0)
             left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",

@@ -28,7 +28,7 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_shop_file_is_built_and_linted(tmp_path: Path) -> None:
     made = run("build", PACK, "-o", tmp_path / "out", "--profile", "drivethrucards")
     assert made.exit_code == 0, made.output
-    assert "rules is left out: DriveThruCards prints cards, not rulebook" in made.output
+    assert "rules is left out: the profile of DriveThruCards knows cards only, not rulebook" in made.output
     file = tmp_path / "out" / "twelve-cards" / "pl" / "drivethrucards" / "deck.pdf"
     found = run("lint", file, "--profile", "drivethrucards")
     assert found.exit_code == 0, found.output
@@ -45,7 +45,7 @@ def test_a_profile_of_the_pack_builds_and_is_no_part_of_the_game(tmp_path: Path)
     assert run("check", pack, "--profile", "corner-shop").exit_code == 0
     made = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shop")
     assert made.exit_code == 0, made.output
-    assert "rules is left out: Corner Shop prints cards" in made.output
+    assert "rules is left out: the profile of Corner Shop knows cards only" in made.output
     assert (tmp_path / "out" / "twelve-cards" / "pl" / "corner-shop" / "deck" / "back.png").is_file()
     wrong = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shopp")
     assert 'did you mean "corner-shop"?' in wrong.output
@@ -80,7 +80,7 @@ def test_wishes_that_cannot_be_met(tmp_path: Path, arguments: tuple[str, ...], s
 def test_a_product_that_a_shop_does_not_print_is_told_at_its_line(tmp_path: Path) -> None:
     found = run("build", PACK, "-o", tmp_path, "--profile", "drivethrucards", "--only", "rules")
     assert found.exit_code == 1
-    assert re.search(r"game\.yaml:\d+:\d+: .*prints cards, not rulebook", " ".join(found.output.split()))
+    assert re.search(r"game\.yaml:\d+:\d+: .*knows cards only, not rulebook", " ".join(found.output.split()))
 
 
 def test_a_printer_is_measured_kept_and_used(tmp_path: Path) -> None:

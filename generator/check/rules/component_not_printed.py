@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.check.prose import passages
 from generator.check.rule import Findings, at, fault, rule
+from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
@@ -52,7 +53,7 @@ def _promised(game: Game, printed: set[str]) -> Findings:
             if printed and missing and promised != dice:
                 message = msg("expected a product that prints {thing}, found none", thing=missing[0].ref)
                 advice = msg("write {kind} in `of` of one", kind=missing[0].kind)
-                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice)
+                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice, cause=PRODUCTS)
 
 
 def _named(game: Game, printed: set[str]) -> Findings:
@@ -64,4 +65,4 @@ def _named(game: Game, printed: set[str]) -> Findings:
             if holder.kind == "name" and holder.target in absent:
                 message = msg("expected a piece that is printed, found {holder}, of which there are 0",
                               holder=holder.target)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message)
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)
