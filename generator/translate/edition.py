@@ -101,7 +101,11 @@ class Edition:
         return id_ if icon is None else self.line(icon.meaning)
 
     def chosen(self, value: object, words: Mapping[str, Text]) -> object:
-        """The printed text for a word of a choice; any other value unchanged."""
+        """The printed text for a word of a choice, also in lists and maps; any other value unchanged."""
+        if isinstance(value, tuple | list):
+            return tuple(self.chosen(one, words) for one in value)
+        if isinstance(value, Mapping):
+            return {key: self.chosen(one, words) for key, one in value.items()}
         return words.get(value, value) if isinstance(value, str) else value
 
     @cached_property
@@ -146,15 +150,38 @@ class Edition:
 
     def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
-        value = thing.fields.get(field_.id)
+        return self.written(field_, thing.fields.get(field_.id))
+
+    def written(self, field_: Field, value: object, form: str = "") -> str:
+        """A value in print as its declaration says: a word of a choice by its text, parts of a record by theirs.
+
+        The one writer of values whose declaration is known.
+        """
         if field_.words and isinstance(value, str) and value in field_.words:
             return self.line(field_.words[value])
-        return field_.type.write(self, field_, value)
+        return self.value(value, form) if form else field_.type.write(self, field_, value)
 
     def entry(self, field_: Field, key: str, value: object) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
-        return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
+        inner = field_.type.part(field_, key) or field_
+        return f"{self.written(inner, value, 'signed' if signed else '')} {self.any_name(key)}"
+
+    def declared(self, thing: Thing, path: str) -> Field | None:
+        """The declaration of what a path such as ``pair.home`` or ``weapon.sort`` leads to; None without one."""
+        field = self.game.kinds[thing.kind].fields.get(path)
+        if field is not None or "." not in path:
+            return field
+        head, *rest = path.split(".")
+        field, value = self.game.kinds[thing.kind].fields.get(head), thing.fields.get(head)
+        for part in rest:
+            owner = self.game.thing(value.kind, value.id) if isinstance(value, Ref) else None
+            if owner is not None:
+                field, value = self.game.kinds[owner.kind].fields.get(part), owner.fields.get(part)
+            elif field is not None:
+                field = field.type.part(field, part)
+                value = value.get(part) if isinstance(value, Mapping) else None
+        return field
 
 
 def _first(placeholder: Placeholder) -> str:
@@ -183,12 +210,9 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     kind, _, rest = placeholder.target.partition(".")
     id_, _, path = rest.partition(".")
     thing = edition.game.thing(kind, id_)
-    field = edition.game.kinds[thing.kind].fields.get(path) if thing is not None else None
-    form = _first(placeholder)
-    if thing is not None and field is not None and path in thing.fields and not form:
-        return Run(edition.field_value(thing, field))
-    value = edition.chosen(edition.game.value(placeholder.target), field.words if field is not None else {})
-    return Run(edition.value(value, form))
+    field = edition.declared(thing, path) if thing is not None else None
+    value, form = edition.game.value(placeholder.target), _first(placeholder)
+    return Run(edition.value(value, form) if field is None else edition.written(field, value, form))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

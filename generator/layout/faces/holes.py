@@ -202,20 +202,26 @@ def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: 
 
 
 def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
-    fields = edition.game.kinds[thing.kind].fields
-    listed = fields.get(thing.over) if path == "item" and isinstance(thing, ThingOfCopy) else None
-    field = fields.get(path)
-    for one in (field, listed, _field_behind(edition, thing, path)):
-        if one is not None and one.words and isinstance(value, str) and value in one.words:
-            return edition.line(one.words[value])
-    return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
+    field = _declared(edition, thing, path)
+    return edition.value(value, form) if field is None else edition.written(field, value, form)
 
 
-def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
-    """The field of the thing that the beginning of a path refers to; None where it refers to none."""
-    before, _, part = ("", "", path) if is_expression(path) else path.rpartition(".")
-    referred = value_at(edition, thing, before) if before else None
-    return edition.game.kinds[referred.kind].fields.get(part) if isinstance(referred, Ref) else None
+def _declared(edition: Edition, thing: Thing, path: str) -> Field | None:
+    """The declaration of what a hole prints; of ``item`` in a repeated region that of one value of its list."""
+    if is_expression(path):
+        return None
+    head, _, rest = path.partition(".")
+    if head == "item" and isinstance(thing, ThingOfCopy):
+        listed = edition.declared(thing, thing.over) if thing.over else None
+        item = listed.type.item(listed) if listed is not None else None
+        if not rest:
+            return item
+        held = thing.fields.get("item")
+        owner = edition.game.thing(held.kind, held.id) if isinstance(held, Ref) else None
+        if owner is not None:
+            return edition.declared(owner, rest)
+        return item.type.part(item, rest) if item is not None else None
+    return edition.declared(thing, path)
 
 
 def _member(game: Game, value: object, part: str) -> object:

@@ -31,6 +31,7 @@ from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.faces.table_grid import TableTones, grid_marks
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
+from generator.layout.grid import ENGINE_COLUMNS
 from generator.layout.icons import icon_marks
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
@@ -326,19 +327,18 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
     All rows have one type size; the column of labels is as wide as their content requires.
     """
     region, (x, y, width, height) = placed.region, placed.area.box
-    theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
-    rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
+    theme, rows = edition.game.theme, list(_rows(edition, thing, region))
     style, scale = style_of(theme, region.style), placed.area.scale
     row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
-    texts = [(edition.line(field.label), glue(edition.field_value(thing, field), edition.language)) for field in rows]
+    texts = [(label, glue(value, edition.language)) for _, label, value in rows]
     labels = _label_width(texts, style, width)
     widths = (labels, width - labels - LEAST_COLUMN_GAP)
     max_size = min((settle(text, wide, row_height, style, scale, limits=region.fit).size
                     for row in texts for text, wide in zip(row, widths, strict=True)), default=None)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
-    for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
-        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{field.id}"
+    for number, ((path, *_), row) in enumerate(zip(rows, texts, strict=True)):
+        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{path.replace('.', '/')}"
         places = ((x, labels, "left"), (x + labels + LEAST_COLUMN_GAP, width - labels - LEAST_COLUMN_GAP, "right"))
         for text, (left, wide, align) in zip(row, places, strict=True):
             line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style),
@@ -350,6 +350,15 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
         if number and region.stroke:
             marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * scale))
     return marks, overflows
+
+
+def _rows(edition: Edition, thing: Thing, region: Region) -> Iterator[tuple[str, str, str]]:
+    """Path, label and value of each field in a region's table that has a value."""
+    for path in region.table:
+        value, field = value_at(edition, thing, path), edition.declared(thing, path)
+        if not is_empty(value):
+            label = edition.word(ENGINE_COLUMNS.get(path, path)) if field is None else edition.line(field.label)
+            yield path, label, edition.value(value) if field is None else edition.written(field, value)
 
 
 def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:
