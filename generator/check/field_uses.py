@@ -17,7 +17,7 @@ from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
 from generator.layout.faces.face_expression import is_empty, is_expression, paths_of
-from generator.layout.faces.holes import HOLE
+from generator.layout.faces.holes import HOLE, own_data, own_path
 from generator.layout.style_interface import BoardDrawing, board_drawing
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.kinds import Field
@@ -227,6 +227,7 @@ def _written(region: Region) -> Iterator[str]:
     """The paths and expressions that a region writes."""
     for text in with_holes(region).values():
         yield from (hole["path"] for hole in HOLE.finditer(text or ""))
+    yield from filter(None, map(own_path, own_data(region.text or "")))
     yield from region.table
     yield from filter(None, (region.tally, region.badge))
     if region.repeat is not None and isinstance(region.repeat.over, str):

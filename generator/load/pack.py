@@ -26,6 +26,7 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
+from generator.load.own_texts import with_owners
 from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
@@ -334,7 +335,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         words=words,
         **sections,
     )
-    return _by_ids(game) if any(clause.numbered for clause in game.clauses()) else game
+    return with_owners(_by_ids(game) if any(clause.numbered for clause in game.clauses()) else game)
 
 
 def _by_ids(game: Game) -> Game:

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from generator.layout.identity_cache import IdentityCache
 from generator.message import msg
 from generator.model.game import Game, Product
-from generator.model.text import Text
+from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
 from generator.products import spec_of
 from generator.records import field_names, is_record, replace
@@ -93,7 +93,7 @@ def _part_of(game: Game, product: Product) -> Game:
     bare, said = _BARE.get((game,), lambda: _bare(game))
     found = followed(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
     # a text on a piece may print any datum of the game
-    if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):
+    if not all(p.kind in NEAR or _field_counted(p) for text in found.texts for p in text.placeholders):
         return game
     # a thing that is only named keeps only the fields that are printed
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
@@ -171,8 +171,14 @@ def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
         if placeholder.kind == "term" and id_ in game.terms and id_ not in found.terms:
             found.terms.add(id_)
             yield from (leaf for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text))
-        elif placeholder.kind in ("name", "value"):
-            yield from _field_named(game, id_, found)
+        elif placeholder.kind in ("name", "value") or _field_counted(placeholder):
+            yield from _field_named(game, id_.removeprefix("value:"), found)
+
+
+def _field_counted(placeholder: Placeholder) -> bool:
+    """Whether a placeholder writes a number that is a constant or a field: ``{plural:card.bramble.thorns|…}``."""
+    head, _, _ = placeholder.target.rpartition(":")
+    return placeholder.kind in COUNTED and head in ("", "value")
 
 
 def _field_named(game: Game, target: str, found: Found) -> Iterator[Any]:

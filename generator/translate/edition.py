@@ -12,7 +12,7 @@ from generator.message import msg
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
-from generator.model.text import Placeholder, Text
+from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
@@ -132,6 +132,23 @@ class Edition:
         """The plural form for a number: one, few, many in Polish. Raises IndexError when there are too few forms."""
         return forms[plural_index(self.language, number)]
 
+    def counted(self, placeholder: Placeholder, number: int) -> str:
+        """A number with a noun (``plural``), in words (``number``, ``ordinal``), or the noun alone (``form``).
+
+        Raises IndexError when there are too few forms, ValueError for a language without numbers in words.
+        """
+        match placeholder.kind:
+            case "plural":
+                return f"{self.notation.number(number)} {self.plural(number, placeholder.forms)}"
+            case "form":
+                return self.plural(number, placeholder.forms)
+        known = numerals(self.language)
+        if known is None:
+            raise Unresolved(placeholder.source)
+        form, nouns = form_and_nouns(self.language, placeholder.kind, placeholder.forms)
+        words = known.spelt(placeholder.kind, number, form)
+        return f"{words} {self.plural(number, nouns)}" if nouns else words
+
     def quantity(self, target: str) -> int:
         """The number of ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
 
@@ -250,18 +267,8 @@ def _styled(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(words, role="span", target=placeholder.target)
 
 
-def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    number = _number(edition, placeholder, context)
-    return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
-
-
-def _numeral(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    number, known = _number(edition, placeholder, context), numerals(edition.language)
-    if known is None:
-        raise Unresolved(placeholder.source)
-    form, nouns = form_and_nouns(edition.language, placeholder.kind, placeholder.forms)
-    words = known.spelt(placeholder.kind, number, form)
-    return Run(f"{words} {edition.plural(number, nouns)}" if nouns else words)
+def _counted(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.counted(placeholder, _number(edition, placeholder, context)))
 
 
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
@@ -308,10 +315,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "icon": _icon,
     "caps": _caps,
     "style": _styled,
-    "plural": _plural,
-    "number": _numeral,
-    "ordinal": _numeral,
-    "form": lambda edition, one, context: Run(edition.plural(_number(edition, one, context), one.forms)),
+    **dict.fromkeys(COUNTED, _counted),
     "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
     "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),
     "result": lambda edition, one, context: _of_example(edition, one, context.result),

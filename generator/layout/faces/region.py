@@ -16,7 +16,9 @@ from generator.layout.faces.holes import (
     is_prose,
     is_rich,
     named,
+    own_data,
     own_datum,
+    own_path,
     prose,
     value_at,
 )
@@ -376,6 +378,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
     patterns = (region.text, region.icon, region.image, region.qr, *region.colours)
     paths = [path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)
              if path not in ("kind", "kind.name")]
+    paths += [path for one in own_data(region.text or "") if (path := own_path(one))]
     if region.repeat is not None:
         over = region.repeat.over
         paths = [path for path in paths if path.partition(".")[0] not in COPY_PATHS]
@@ -388,7 +391,7 @@ def depends(region: Region) -> bool:
     if region.when or region.tally or region.table or region.continues or region.repeat or region.stack:
         return True
     patterns = (region.text, region.icon, region.image, region.qr, region.map, *region.colours)
-    return any(HOLE.search(pattern) for pattern in patterns if pattern)
+    return any(HOLE.search(pattern) for pattern in patterns if pattern) or bool(own_data(region.text or ""))
 
 
 __all__ = ["caption", "depends", "named_by", "region_icon",
