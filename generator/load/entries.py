@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.load.nodes import Node
+from generator.load.nodes import Node, Scalar
 from generator.load.reader import TEXT, Reader
 from generator.message import Message, msg
 from generator.model.text import Text
@@ -54,6 +54,11 @@ class Entries(Struct, frozen=True):
 
     def __contains__(self, key: str) -> bool:
         return key in self.nodes
+
+    def is_word(self, key: str, word: str) -> bool:
+        """True for an entry that is this word."""
+        node = self.nodes.get(key)
+        return isinstance(node, Scalar) and node.text == word
 
     def below(self, key: str) -> str:
         """The path of an entry."""
