@@ -9,7 +9,6 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from msgspec import Struct
 
-from generator.message import with_dice
 from generator.model.dice import Dice
 from generator.model.values import Span
 from generator.text.typeset import NBSP
@@ -30,7 +29,7 @@ class Notation(Struct, frozen=True):
     def dice(self, dice: Dice) -> str:
         """``2K6+3`` in Polish, ``2D6+3`` in English."""
         # translators: the letter of a die, as in 2K6+3
-        return with_dice(str(dice), self.word("K"))
+        return str(dice).replace("K", self.word("K"))
 
     def number(self, number: float) -> str:
         """``12``, ``1,5`` in Polish, ``−3`` with a true minus sign."""
