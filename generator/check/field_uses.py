@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
+from generator.check.prepared_plays import prepared_plays
 from generator.check.references import references
 from generator.check.regions import condition_of, of_things, with_holes
 from generator.check.usage import references_in_texts
@@ -23,13 +23,12 @@ from generator.model.game import Game, PieceOptions, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.theme import Face, Region
-from generator.odds.playing import Unplayable, playing
 from generator.products.board import BoardOptions
 from generator.products.character_sheet import CharacterSheetOptions
 from generator.products.spec import products_with
 from generator.products.styles import MAP, styles_for
 from generator.products.tiles import TileOptions
-from generator.records import parts, replace
+from generator.records import parts
 
 # a word of an expression, in which _ stands for - in the name of a field
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
@@ -179,33 +178,9 @@ class _Uses:
 
     def of_plays(self) -> None:
         """The fields that the rules of plays read of the pack."""
-        read: set[Unprinted] = set()
-        things = {ref: replace(thing, fields=_Watched(thing, read)) for ref, thing in self.game.things.items()}
-        watched = replace(self.game, things=things)
-        for play in self.game.plays.values():
-            try:
-                playing(play.rules).prepare(watched, play.settings)
-            except Unplayable:
-                # told by another rule
-                continue
-        for kind, field in read:
-            self.fields[kind].add(field)
-
-
-class _Watched(dict[str, Any]):
-    """The fields of a thing, which notes those that are read one by one."""
-
-    def __init__(self, thing: Thing, read: set[Unprinted]) -> None:
-        super().__init__(thing.fields)
-        self._kind, self._read = thing.kind, read
-
-    def __getitem__(self, key: str) -> Any:
-        self._read.add((self._kind, key))
-        return super().__getitem__(key)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self._read.add((self._kind, key))
-        return super().get(key, default)
+        for play in prepared_plays(self.game):
+            for kind, field in play.read:
+                self.fields[kind].add(field)
 
 
 def _inside(field: Field) -> Mapping[str, Field]:
