@@ -10,7 +10,7 @@ import click
 from generator.bring import sheet_pack
 from generator.bring.damaged_text.text_pack import TEXTS
 from generator.bring.sheet_face import face_file, not_printed
-from generator.bring.sheet_table import Brought, Told, read_table
+from generator.bring.sheet_table import Brought, SheetAnswers, read_table
 from generator.bring.write_back import take_back
 from generator.cli.bring_text import check_language, check_report, is_text, read_text, tell_text, write_report
 from generator.cli.check import prefix
@@ -72,10 +72,10 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
         return
     if report:
         raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
-    _bring_sheet(talk, file, pack, kind, Told(sheet, headers, encoding, lang), as_yaml)
+    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
 
 
-def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, user: Told, as_yaml: bool) -> None:
+def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
     """Make a kind and its things of a spreadsheet."""
     if not file.name.lower().endswith(SHEETS):
         raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
