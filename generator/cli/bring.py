@@ -75,7 +75,8 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
 
 
-def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
+def _bring_sheet(
+        talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
     """Make a kind and its things of a spreadsheet."""
     if not file.name.lower().endswith(SHEETS):
         raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
