@@ -51,6 +51,8 @@ class Brought(Struct):
     findings: list[Finding] = field(default_factory=list)
     # numbers of rows that are left out as comments
     comments: list[int] = field(default_factory=list)
+    # headers of columns of dates
+    dates: list[str] = field(default_factory=list)
     # further sheets of the workbook
     others: list[str] = field(default_factory=list)
 
@@ -119,8 +121,10 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     comments = [number for number, row in enumerate(grid.rows, 1)
                 if number > head.row + 1 and any(cell.text for cell in row) and is_skipped(row, head.comment)]
     language = told.language or language_of_cells([cell for row in [headers, *rows] for cell in row if cell])
+    dates = [header for at, header in enumerate(headers)
+             if any(at < len(row) and row[at].start in grid.dates for row in body)]
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
-                   len(different) < len(rows), findings, comments, others)
+                   len(different) < len(rows), findings, comments, dates, others)
 
 
 def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, list[str]]:

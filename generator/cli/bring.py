@@ -212,6 +212,9 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
         rows = ", ".join(map(str, brought.comments[:MOST_TOLD]))
         talk.remark(tr("left out, for they begin with {sign}: rows {rows}; comments: none in the pack makes them "
                        "things", sign=head.comment, rows=rows))
+    if brought.dates:
+        talk.remark(tr("dates, printed as the spreadsheet shows them, which makes dates of 1/2 and 3-4: {columns}",
+                       columns=", ".join(brought.dates)))
     if brought.encoding:
         talk.say(tr("encoding: {name} (--encoding)", name=brought.encoding))
     talk.say(tr("language: {language} (--lang)", language=brought.language))

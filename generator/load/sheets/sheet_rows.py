@@ -124,7 +124,7 @@ class CellPlan(Struct, frozen=True):
     sort: Literal["list", "map", "one"]
     # of one value, or of each in a list or a map
     of_cell: Callable[[str], str]
-    value: Literal["ref", "count", "choice", "other"]
+    value: Literal["ref", "count", "choice", "number", "other"]
     type: FieldType | None
 
     @classmethod
@@ -136,9 +136,9 @@ class CellPlan(Struct, frozen=True):
             "list" if isinstance(outer, ListType) else "map" if isinstance(outer, MapType) else "one")
         inner = outer.of if isinstance(outer, ListType | MapType) else type_
         bare = inner.single.bare if inner is not None else None
-        value: Literal["ref", "count", "choice", "other"] = (
+        value: Literal["ref", "count", "choice", "number", "other"] = (
             "ref" if isinstance(bare, RefType) else "count" if isinstance(bare, CountType)
-            else "choice" if isinstance(bare, ChoiceType) else "other")
+            else "choice" if isinstance(bare, ChoiceType) else "number" if isinstance(bare, IntType) else "other")
         of_cell = (copies_of_cell if column.keys == (COPIES,)
                    else inner.of_cell if isinstance(inner, ReadType) else str)
         return cls(column, sort, of_cell, value, bare)
@@ -194,6 +194,8 @@ class RowReader:
         start = cell.start + len(raw) - len(raw.lstrip())
         length = max(1, len(raw.strip()))
         text = cell.text if cell.text.isascii() else unicodedata.normalize("NFC", cell.text)
+        if cell.number and plan.value == "number":
+            text = cell.number
         if len(text) > LONGEST_WORD:
             text = self._within_limits(text, start, length)
         if plan.sort == "one":
