@@ -17,8 +17,8 @@ from generator.finding import Place
 from generator.load import tree
 from generator.load.nodes import Node, Scalar, parse
 from generator.load.pack import Loaded
-from generator.load.sheets.sheet_columns import is_skipped, plain
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetOrigin, grid_of
+from generator.load.sheets.sheet_guesses import is_skipped, plain
 from generator.load.sheets.sheet_things import book_of
 from generator.message import Message, msg
 from generator.model.game import Game
@@ -106,7 +106,7 @@ class _SheetBack(Struct):
 
     def splices(self) -> Iterator[_Splice]:
         """The values that are to be spliced."""
-        rows = [row for row in self.grid.rows if not is_skipped(row)]
+        rows = [row for row in self.grid.rows if not is_skipped(row, "")]
         headers = {plain(cell.text): at for at, cell in enumerate(rows[0])} if rows else {}
         if plain(ID) not in headers:
             self._tell(rows[0][0] if rows else None, msg("expected a column id in the sheet of {kind}, found none",

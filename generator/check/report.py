@@ -13,7 +13,7 @@ from generator.load.nodes import Scalar
 from generator.load.pack import Loaded
 from generator.load.reader import Places
 from generator.message import Message, msg
-from generator.model.game import Waiver
+from generator.model.waiver import Waiver
 from generator.records import replace
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")

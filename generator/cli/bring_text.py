@@ -27,8 +27,6 @@ def is_text(name: str) -> bool:
 def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding: str | None
               ) -> tuple[BroughtText, dict[Path, bytes]]:
     """What a text becomes, and the files to write. Raises ClickException when it is none, or the pack has chapters."""
-    if lang is not None and (len(lang) != 2 or not lang.isalpha() or not lang.islower()):
-        raise click.UsageError(msg("expected a language such as pl, found {given!r}", given=lang))
     try:
         brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "")
     except UnreadText as fault:
@@ -47,6 +45,12 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
             raise click.ClickException(msg("expected a pack without the chapters of the text, found {chapters}",
                                            chapters=", ".join(sorted(own))))
     return brought, files
+
+
+def check_language(lang: str | None) -> None:
+    """Raises UsageError for what is no language."""
+    if lang is not None and (len(lang) != 2 or not lang.isalpha() or not lang.islower()):
+        raise click.UsageError(msg("expected a language such as pl, found {given!r}", given=lang))
 
 
 def check_report(report: Path) -> None:

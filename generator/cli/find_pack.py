@@ -14,6 +14,7 @@ from generator.escape import escaped
 from generator.load.pack import load
 from generator.make.editions import NoEdition, edition_of
 from generator.message import msg
+from generator.safety.user_folders import home_folder
 from generator.speech import tr
 from generator.translate.catalogue import BadCatalogue
 
@@ -67,7 +68,7 @@ def _given(given: Path) -> Path:
 
 def upward(here: Path) -> Iterator[Path]:
     """A folder and its parents up to the user's home, as long as they and their game.yaml have the same owner."""
-    owner, home = here.stat().st_uid, Path("~").expanduser()
+    owner, home = here.stat().st_uid, home_folder()
     for folder in (here, *here.parents):
         # other users can write into folders above, such as /tmp
         if folder.stat().st_uid != owner or _owner(folder / HEAD, owner) != owner:

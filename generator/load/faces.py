@@ -14,6 +14,7 @@ from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
+from generator.load.resized_face import resized
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, MapLook, Region, Repeat
@@ -105,6 +106,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     if trim is None:
         reader.missing(path, node, "size")
         return None
+    base = resized(base, trim) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if base is not None:
         _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)

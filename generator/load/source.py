@@ -14,6 +14,7 @@ from zlib import compress, decompress
 from generator.escape import forbidden
 from generator.finding import Finding, Place
 from generator.line_ends import LINE_END, lines_of
+from generator.load.languages import likely_encoding
 from generator.message import Message, msg
 from generator.records import replace
 
@@ -23,8 +24,6 @@ MOST_OF_A_KIND = 20
 LARGE = 200_000
 
 _HARMLESS = bytes({*b"\t\n\r", *range(0x20, 0x7F)})
-_POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
-_PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 
@@ -105,7 +104,7 @@ def guessed(data: bytes, file: str) -> tuple[str, Finding] | None:
         data.decode()
     except UnicodeDecodeError as error:
         found = _not_utf8(data, file, error.start)
-        return data.decode(_likely_encoding(data), "replace"), replace(found, severity="warning")
+        return data.decode(likely_encoding(data)[0], "replace"), replace(found, severity="warning")
     return None
 
 
@@ -144,20 +143,10 @@ def _occurrences(text: str, characters: set[str], file: str) -> Iterator[tuple[s
 def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     before = data[:at].decode()
     place = Origin(file, before).place(len(before))
-    name = _likely_encoding(data)
+    name = likely_encoding(data)[0]
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
     return _foreign(file, place, msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
                                      data=data[at], name=name, line=line[:60]), name)
-
-
-def _likely_encoding(data: bytes) -> str:
-    """Windows-1250 or ISO-8859-2, whichever gives more Polish letters and fewer odd characters; the first if equal."""
-    return max(("windows-1250", "iso-8859-2"), key=lambda name: _polishness(data.decode(name, "replace")))
-
-
-def _polishness(text: str) -> int:
-    foreign = [c for c in text if c > "\x7f" and c not in _PRINTERS]
-    return sum(1 if c in _POLISH else -2 * (not c.isalpha()) for c in foreign)
 
 
 def _foreign(file: str, place: Place, message: Message, encoding: str) -> Finding:

@@ -94,7 +94,7 @@ def face_shown(game: Game, thing: Thing, back: bool = False) -> Face | None:
     options = next((one.options for one in game.products.values()
                     if isinstance(one.options, PieceOptions) and not set(line).isdisjoint(one.options.kinds)), None)
     chosen = game.choice(options.faces, thing, "") if options is not None else ""
-    face = game.theme.faces.get(chosen) or game.theme.face_for(str(thing.ref), line)
+    face = game.theme.faces.get(chosen) or game.theme.face_for(thing.id, line)
     return game.theme.faces.get(face.back or "") if back and face is not None else face
 
 

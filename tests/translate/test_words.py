@@ -36,7 +36,7 @@ EXEMPT = {
     "generator/check/numerals.py": "numbers in Polish and German words, compared and never printed",
     "generator/load/sheets/sheet_words.py": "words that spreadsheets and their authors write",
     "generator/load/reader.py": "names that authors give to keys",
-    "generator/load/source.py": "letters that tell which encoding a file has",
+    "generator/load/languages.py": "words and letters that tell which language and encoding a file has",
     "generator/translate/apply.py": "letters that file names write otherwise",
     "generator/make/changed/wording.py": "words without a meaning of their own, compared and never printed",
     "generator/text/sorting.py": "the Polish alphabet",

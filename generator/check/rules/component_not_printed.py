@@ -59,7 +59,7 @@ def _promised(game: Game, printed: set[str]) -> Findings:
 def _named(game: Game, printed: set[str]) -> Findings:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
     absent = {str(thing.ref) for thing in game.things.values()
-              if not game.copies(thing) and not printed.isdisjoint(game.lineage(thing.kind))}
+              if not any(game.copies_by_product(thing).values()) and not printed.isdisjoint(game.lineage(thing.kind))}
     for passage in passages(game) if absent else ():
         for holder in passage.text.placeholders:
             if holder.kind == "name" and holder.target in absent:

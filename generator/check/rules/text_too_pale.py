@@ -91,7 +91,7 @@ def _in_boxes(game: Game) -> Findings:
 def _without_a_face(game: Game) -> Findings:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
     kinds = {kind for _, options in products_with(game, PieceOptions) for kind in options.kinds}
-    bare = any(game.theme.face_for(kind, game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
+    bare = any(game.theme.face_for("", game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)
     if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):

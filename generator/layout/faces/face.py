@@ -143,7 +143,7 @@ def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
 def face_for(edition: Edition, thing: Thing) -> Face | None:
     """The theme's face for a thing: by id, then by kind, then by the nearest kind that it extends."""
     theme = edition.game.theme
-    return theme.face_for(_reference(thing), edition.game.lineage(thing.kind)) if theme.faces else None
+    return theme.face_for(thing.id, edition.game.lineage(thing.kind)) if theme.faces else None
 
 
 def _reference(thing: Thing) -> str:
