@@ -180,7 +180,7 @@ def _print(talk: Talk, result: Result) -> None:
     for product, why in result.left_out.items():
         talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
     for product, why in result.assumed.items():
-        talk.remark(tr("{product}: {why}; ask before you order", product=product, why=said(why)))
+        talk.remark(f"{product}: {said(why)}")
     for name, second in result.kept.items():
         talk.remark(tr("{name} had been changed after zecer made it; the changed file is now {second}", name=name,
                        second=second))
