@@ -199,7 +199,7 @@ class _Reading:
                 yield self._lines("empty item", lines)
             elif numbers[number] != numbers[0] + number and len(set(numbers)) > 1:
                 yield self._lines("number of a list", lines)
-            elif sign is not None and self._has_number(lines):
+            elif sign is not None and self._has_number(lines) and (sign != "minus or list" or number == 0):
                 yield self._lines(sign, lines)
 
     def _sign(self, opening: Token, items: list[int]) -> Construct | None:
