@@ -78,7 +78,8 @@ def test_every_construct_has_words() -> None:
 
 
 @pytest.mark.parametrize("source", [
-    "un*frigging*believable", "5*\n\n*only once", "AT&T; 4 < 5 and 6 > 3", "* 2 gold\n* 3 wood", "- gold\n- 3 wood", "1. a\n1. b\n1. c",
+    "un*frigging*believable", "5*\n\n*only once",
+    "AT&T; 4 < 5 and 6 > 3", "* 2 gold\n* 3 wood", "- gold\n- 3 wood", "1. a\n1. b\n1. c",
     "a\\\nb  \nc", "2*3 = 6", "Seven.\nEight begins a sentence", "a\n\n---", "x_y_z", "{plural:a|b|c}", "**a** - *b*",
     "This line has been wrapped by an editor at its usual width and\nso goes on",
 ])
