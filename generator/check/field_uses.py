@@ -19,6 +19,7 @@ from generator.fields.ref_type import RefType
 from generator.layout.faces.face_expression import is_empty, is_expression, paths_of
 from generator.layout.faces.holes import HOLE, own_data, own_path
 from generator.layout.style_interface import BoardDrawing, board_drawing
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
@@ -58,6 +59,7 @@ class _Uses:
         self.game = game
         self.fields: dict[str, set[str]] = {kind: {"name"} for kind in game.kinds}
         self.words = set(_words(game))
+        self.by_name = faces_by_name(game.theme)
         self._of_products()
         self._of_faces()
         self._of_references()
@@ -123,7 +125,7 @@ class _Uses:
                     self._icons_behind(kind)
             elif isinstance(product.options, PieceOptions):
                 bare = [kind for one in product.options.kinds for kind in self._with(one)
-                        if not product.options.faces and game.theme.face_for("", game.lineage(kind)) is None]
+                        if not product.options.faces and face_of(self.by_name, "", game.lineage(kind)) is None]
                 self._of_type(bare, NOT_ON_DEFAULT_FRONT, which=False)
         for product, options in products_with(game, BoardOptions):
             if isinstance(board_drawing(product), BoardDrawing):
@@ -144,7 +146,7 @@ class _Uses:
             line = game.lineage(kind)
             own = [face for face in faces.values()
                    if any("." in name and name.partition(".")[0] in line for name in face.kinds)]
-            shown = [game.theme.face_for("", line), *own, *self._chosen(line)]
+            shown = [face_of(self.by_name, "", line), *own, *self._chosen(line)]
             backs = [faces.get(face.back) for face in shown if face is not None and face.back]
             for face in {face.id: face for face in (*shown, *backs) if face is not None}.values():
                 for path in _named_by(face):
