@@ -13,7 +13,7 @@ from generator.layout.refused import Refused
 from generator.load.pack import Loaded
 from generator.make import make
 from generator.make.editions import NoEdition, edition_of, languages
-from generator.make.find_datum import find, uses
+from generator.make.find_datum import at_path, uses
 from generator.make.no_gc import no_gc
 from generator.make.odds_view import table_odds
 from generator.make.workspace import Workspace
@@ -194,10 +194,7 @@ class Desk:
         """A datum by its path: its place, the lines around it, and all that prints it or refers to it."""
         assert self.workspace is not None
         loaded = self.workspace.loaded
-        head = path.partition("/")[0]
-        asked = path.replace("/", ".") if head in self.game.kinds else path.replace("/", ":", 1)
-        found = find(self.game, asked) or find(self.game, ".".join(asked.split(".")[:2]))
-        used = {(use.path, translated(use.how)) for datum in found for use in uses(self.game, datum)}
+        used = {(use.path, translated(use.how)) for datum in at_path(self.game, path) for use in uses(self.game, datum)}
         place_of = loaded.places.find
         return {"path": path, **_place(loaded, place_of(path)),
                 "uses": [{"path": where, "how": how, **_place(loaded, place_of(where))} for where, how in sorted(used)]}
