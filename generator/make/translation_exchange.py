@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 
 from generator.make.catalogues import write
-from generator.safety.folder import write_whole
 from generator.safety.pack_files import read_given
 from generator.translate.catalogue import Catalogue, read_catalogue
 from generator.translate.exchange import MOST_BYTES, Imported, taken_over, with_entries
@@ -31,11 +30,10 @@ FORMS: Mapping[str, tuple[Callable[[Catalogue, str], bytes], str]] = {
 }
 
 
-def export(pack: Path, base: str, language: str, path: Path, form: str = "xliff") -> int:
-    """Write the catalogue of a language in one of the ``FORMS``. Returns the number of strings. Raises BadCatalogue."""
+def export(pack: Path, base: str, language: str, form: str = "xliff") -> tuple[bytes, int]:
+    """The catalogue of a language in one of the ``FORMS``, and the number of strings. Raises BadCatalogue."""
     catalogue = read_catalogue(pack, language)
-    write_whole(path, FORMS[form][0](catalogue, base))
-    return len(catalogue.by_context())
+    return FORMS[form][0](catalogue, base), len(catalogue.by_context())
 
 
 def bring_in(pack: Path, language: str, data: bytes) -> Imported:
