@@ -194,7 +194,7 @@ def test_two_columns_for_one_field(tmp_path: Path) -> None:
     ("items.csv", "item.csv", "expected a spreadsheet of the pack, found no 'item.csv'", 'did you mean "items.csv"?'),
     ("items.csv", "../items.csv", "expected a spreadsheet of the pack, found '../items.csv'", None),
     ("items.csv", "output/items.csv", "expected a spreadsheet of the pack, found 'output/items.csv'", None),
-    ("items.csv", "items.xls", "expected a spreadsheet (.csv, .tsv, .xlsx, .ods), found 'items.xls'",
+    ("items.csv", "items.xls", "expected a spreadsheet (.csv, .tsv, .json, .xlsx, .ods), found 'items.xls'",
      "save it in one of these formats"),
 ])
 def test_a_file_that_is_not_there(tmp_path: Path, name: str, written: str, message: str, help: str | None) -> None:
