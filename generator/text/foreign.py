@@ -56,8 +56,7 @@ INLINE: dict[str, tuple[Construct, str]] = {
 # without these, a text in one paragraph has nothing to find
 _SIGNS = re.compile(r"[`<>&\[#~|=+\\^:$]|__|\*\*\*|\{\.")
 # what is no mark of CommonMark, but of GitHub, Pandoc and others
-_DIALECTS: tuple[tuple[Construct, re.Pattern[str]], ...] = tuple((construct, re.compile(pattern, re.MULTILINE)) for
-                                                                 construct, pattern in (
+_PATTERNS: tuple[tuple[Construct, str], ...] = (
     ("footnote", r"(?<!\\)\[\^[^\]\s]+\]:?|(?<![\\\w])\^\[[^\]\n]+\]"),
     ("superscript", r"(?<!\\)\^[^\s^\[\]]{1,20}(?<!\\)\^"),
     ("subscript", r"(?<![\\~])~[^\s~]{1,20}(?<!\\)~(?!~)"),
@@ -68,7 +67,8 @@ _DIALECTS: tuple[tuple[Construct, re.Pattern[str]], ...] = tuple((construct, re.
     ("formula", r"(?<![\\$\w])\$(?=[^\s$])[^$\n]*[\\^_][^$\n]*(?<=\S)\$(?!\d)|\$\$[^$\n]+\$\$"),
     ("definition", r"(?<=\S\n)[ \t]{0,3}:[ \t]+(?=\S)"),
     ("attributes", r"\{[#.][\w-]+[^{}\n]*\}"),
-))
+)
+_DIALECTS = tuple((construct, re.compile(pattern, re.MULTILINE)) for construct, pattern in _PATTERNS)
 _PLACEHOLDER = re.compile(r"\{[a-z]+:[^{}\n]*\}")
 _BETWEEN_NUMBERS = re.compile(r"(?<=\d)(?<!\\)\*(?=\d)")
 _LEFT_OPEN = re.compile(r"\*\*+|__+")
