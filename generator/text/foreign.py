@@ -8,7 +8,7 @@ of GitHub and Pandoc, which that parser does not know, are found by their signs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, Literal
@@ -56,19 +56,20 @@ INLINE: dict[str, tuple[Construct, str]] = {
 # without these, a text in one paragraph has nothing to find
 _SIGNS = re.compile(r"[`<>&\[#~|=+\\^:$]|__|\*\*\*|\{\.")
 # what is no mark of CommonMark, but of GitHub, Pandoc and others
-_PATTERNS: tuple[tuple[Construct, str], ...] = (
-    ("footnote", r"(?<!\\)\[\^[^\]\s]+\]:?|(?<![\\\w])\^\[[^\]\n]+\]"),
-    ("superscript", r"(?<!\\)\^[^\s^\[\]]{1,20}(?<!\\)\^"),
-    ("subscript", r"(?<![\\~])~[^\s~]{1,20}(?<!\\)~(?!~)"),
-    ("highlight", r"(?<![\\=])==(?=[^\s=])[^=\n]*[^\s=]==(?!=)"),
-    ("box", r"^[ \t]*:{3,}.*$"),
-    ("task", r"^[ \t]*[-*+] \[[ xX]\](?= )"),
-    ("emoji", r"(?<![\w:\\/]):[a-z][a-z0-9_+-]{2,30}:(?![\w:/])"),
-    ("formula", r"(?<![\\$\w])\$(?=[^\s$])[^$\n]*[\\^_][^$\n]*(?<=\S)\$(?!\d)|\$\$[^$\n]+\$\$"),
-    ("definition", r"(?<=\S\n)[ \t]{0,3}:[ \t]+(?=\S)"),
-    ("attributes", r"\{[#.][\w-]+[^{}\n]*\}"),
-)
-_DIALECTS = tuple((construct, re.compile(pattern, re.MULTILINE)) for construct, pattern in _PATTERNS)
+_DIALECTS: Mapping[Construct, str] = {
+    "footnote": r"(?<!\\)\[\^[^\]\s]+\]:?|(?<![\\\w])\^\[[^\]\n]+\]",
+    "superscript": r"(?<!\\)\^[^\s^\[\]]{1,20}(?<!\\)\^",
+    "subscript": r"(?<![\\~])~[^\s~]{1,20}(?<!\\)~(?!~)",
+    "highlight": r"(?<![\\=])==(?=[^\s=])[^=\n]*[^\s=]==(?!=)",
+    "box": r"^[ \t]*:{3,}.*$",
+    "task": r"^[ \t]*[-*+] \[[ xX]\](?= )",
+    "emoji": r"(?<![\w:\\/]):[a-z][a-z0-9_+-]{2,30}:(?![\w:/])",
+    "formula": r"(?<![\\$\w])\$(?=[^\s$])[^$\n]*[\\^_][^$\n]*(?<=\S)\$(?!\d)|\$\$[^$\n]+\$\$",
+    "definition": r"(?<=\S\n)[ \t]{0,3}:[ \t]+(?=\S)",
+    "attributes": r"\{[#.][\w-]+[^{}\n]*\}",
+}
+_SIGNS_OF_DIALECTS: Mapping[Construct, re.Pattern[str]] = {
+    construct: re.compile(pattern, re.MULTILINE) for construct, pattern in _DIALECTS.items()}
 _PLACEHOLDER = re.compile(r"\{[a-z]+:[^{}\n]*\}")
 _BETWEEN_NUMBERS = re.compile(r"(?<=\d)(?<!\\)\*(?=\d)")
 _LEFT_OPEN = re.compile(r"\*\*+|__+")
@@ -107,7 +108,7 @@ def _found(source: str, quoted: bool) -> tuple[ForeignMark, ...]:
 def _of_dialects(source: str) -> Iterator[ForeignMark]:
     plain = _PLACEHOLDER.sub(lambda match: "_" * len(match[0]), source)
     end = 0
-    for start, stop, construct in sorted((*match.span(), construct) for construct, pattern in _DIALECTS
+    for start, stop, construct in sorted((*match.span(), construct) for construct, pattern in _SIGNS_OF_DIALECTS.items()
                                          for match in pattern.finditer(plain)):
         if start >= end:
             yield ForeignMark(construct, start, stop)
