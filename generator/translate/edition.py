@@ -346,7 +346,7 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
     int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
                                        else edition.notation.number(value)),
-    Dice: lambda edition, value, form: (value.code if form == "code" and not value.die
+    Dice: lambda edition, value, form: (edition.notation.code(value) if form == "code" and not value.die
                                         else dice_words(edition.notation, edition.game.dice, value)),
     Throw: lambda edition, value, form: throw_words(edition.notation, value, edition.icon_meaning),
     Span: lambda edition, value, form: edition.notation.span(value),
