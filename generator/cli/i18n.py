@@ -177,7 +177,7 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}{FORMS[form][1]}")
-    data, strings = export(loaded.folder, game.language, lang, form)
+    data, strings = export(loaded.folder, game, lang, form)
     told = count(strings, "{count} string", "{count} strings")
     put_file(talk, path, data, f"{shown(path)}: {told}")
 
@@ -189,8 +189,8 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @speaking
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF or CSV file; a string whose source has changed since comes in fuzzy."""
-    loaded, _ = _begun(pack, lang)
-    imported = bring_in(loaded.folder, lang, _given(file))
+    loaded, game = _begun(pack, lang)
+    imported = bring_in(loaded.folder, game, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))

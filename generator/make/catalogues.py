@@ -133,7 +133,10 @@ def _edited(pack: Path, name: str, files: Mapping[str, bytes | None]) -> list[Pa
 
 def _changed(folder: Folder, name: str, sheet: PoFile) -> dict[str, bytes]:
     """A catalogue as it has to be written; nothing where it stands so."""
-    data = sheet_text(sheet).encode()
+    text = sheet_text(sheet)
+    # what its own reader refuses is not written
+    sheet_of(name, text)
+    data = text.encode()
     if len(data) > MOST_BYTES:
         raise BadCatalogue(msg("{file}: expected at most {most:,} bytes, found {size:,}",
                                file=name, most=MOST_BYTES, size=len(data)))
