@@ -11,10 +11,10 @@ from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding
 from generator.load.sheets.csv_cells import read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
-from generator.load.sheets.sheet_grid import CellGrid, SheetFault, grid_of
+from generator.load.sheets.sheet_grid import CellGrid, SheetFault
 from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
 from generator.load.sheets.sheet_rows import ThingNames, slug
-from generator.load.sheets.sheet_things import book_of
+from generator.load.sheets.sheet_things import book_of, grid_of_book
 from generator.load.sheets.sheet_words import UNNAMED
 from generator.message import msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
@@ -63,8 +63,10 @@ class Brought(Struct):
 
     @property
     def has_own_ids(self) -> bool:
-        """True if the sheet has a column of ids."""
-        return any(one.id == "id" and not one.type for one in self.guesses)
+        """True if the sheet has a column of ids that can be read as such."""
+        own = {slug(key): key for key in self.keys()}
+        return "" not in own and len(own) == len(set(self.keys())) and any(
+            one.id == "id" and not one.type for one in self.guesses)
 
     @property
     def name(self) -> str:
@@ -104,7 +106,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         grid, findings = read_csv(data, file, most_bytes(file), None, encoding or None)
     else:
         if told.encoding:
-            raise SheetFault(msg("expected --encoding for a text, found a workbook, which has its own"))
+            raise SheetFault(msg("expected --encoding for CSV or TSV, found a file that has its own"))
         grid, chosen, others = _of_book(data, file, told.sheet)
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
@@ -135,7 +137,7 @@ def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, 
     if not names:
         raise SheetFault(msg("expected a sheet of {file}, found {sheet!r}", file=file, sheet=sheet or ""),
                          msg("sheets here: {sheets}", sheets=", ".join(shown[:20])))
-    return (grid_of(file, names[0], book.cells(names[0])), names[0], [one for one in shown if one != names[0]])
+    return (grid_of_book(file, book, names[0]), names[0], [one for one in shown if one != names[0]])
 
 
 def _encoding(data: bytes) -> str:
@@ -152,6 +154,8 @@ def _encoding(data: bytes) -> str:
 
 def _head(grid: CellGrid, told: str | None) -> Head | None:
     """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells."""
+    if grid.has_keys:
+        return Head(0)
     if told == NONE:
         return Head(-1, guess_comment(grid.rows)) if grid.rows else None
     guess = guess_head(grid.rows)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.prepared_plays import prepared_plays
 from generator.check.references import references
-from generator.check.regions import condition_of, of_things, with_holes
+from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.usage import references_in_texts
 from generator.fields.clause_type import ClauseType
 from generator.fields.edges_type import EdgesType
@@ -17,8 +17,9 @@ from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
 from generator.layout.faces.face_expression import is_empty, is_expression, paths_of
-from generator.layout.faces.holes import HOLE, own_data, own_path
+from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, HOLE, own_data, own_path
 from generator.layout.style_interface import BoardDrawing, board_drawing
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
@@ -28,7 +29,7 @@ from generator.products.character_sheet import CharacterSheetOptions
 from generator.products.spec import products_with
 from generator.products.styles import MAP, styles_for
 from generator.products.tiles import TileOptions
-from generator.records import parts
+from generator.records import parts, replace
 
 # a word of an expression, in which _ stands for - in the name of a field
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
@@ -58,6 +59,8 @@ class _Uses:
         self.game = game
         self.fields: dict[str, set[str]] = {kind: {"name"} for kind in game.kinds}
         self.words = set(_words(game))
+        self.by_name = faces_by_name(game.theme)
+        self.unclear = frozenset(_kinds_of_misspelt_holes(game))
         self._of_products()
         self._of_faces()
         self._of_references()
@@ -72,7 +75,7 @@ class _Uses:
 
     def _unused(self, thing: Thing, id_: str, field: Field) -> Iterator[str]:
         used, value = self.fields[thing.kind], thing.fields.get(id_)
-        if id_ in used or id_ in self.words or field.blank or is_empty(value):
+        if thing.kind in self.unclear or id_ in used or id_ in self.words or field.blank or is_empty(value):
             return
         inside = _inside(field)
         if not inside or not any(path.startswith(f"{id_}.") for path in used):
@@ -123,7 +126,7 @@ class _Uses:
                     self._icons_behind(kind)
             elif isinstance(product.options, PieceOptions):
                 bare = [kind for one in product.options.kinds for kind in self._with(one)
-                        if not product.options.faces and game.theme.face_for("", game.lineage(kind)) is None]
+                        if not product.options.faces and face_of(self.by_name, "", game.lineage(kind)) is None]
                 self._of_type(bare, NOT_ON_DEFAULT_FRONT, which=False)
         for product, options in products_with(game, BoardOptions):
             if isinstance(board_drawing(product), BoardDrawing):
@@ -144,7 +147,7 @@ class _Uses:
             line = game.lineage(kind)
             own = [face for face in faces.values()
                    if any("." in name and name.partition(".")[0] in line for name in face.kinds)]
-            shown = [game.theme.face_for("", line), *own, *self._chosen(line)]
+            shown = [face_of(self.by_name, "", line), *own, *self._chosen(line)]
             backs = [faces.get(face.back) for face in shown if face is not None and face.back]
             for face in {face.id: face for face in (*shown, *backs) if face is not None}.values():
                 for path in _named_by(face):
@@ -181,6 +184,17 @@ class _Uses:
         for play in prepared_plays(self.game):
             for kind, field in play.read:
                 self.fields[kind].add(field)
+
+
+def _kinds_of_misspelt_holes(game: Game) -> Iterator[str]:
+    """The kinds on whose own faces a hole names no field, but may mean one of theirs: another rule tells it."""
+    for face, regions in own_regions(game):
+        kinds = kinds_of(game, face)
+        known = {*BUILT_IN_PATHS, *COPY_PATHS, *(id_ for kind in kinds for id_ in kind.fields)}
+        # a condition on a field that there is nowhere is no fault
+        holes = (hole for region in regions for hole in _written(replace(region, when=None)) if not is_expression(hole))
+        if any(hole.partition(".")[0] not in known for hole in holes):
+            yield from (kind.id for kind in kinds)
 
 
 def _inside(field: Field) -> Mapping[str, Field]:

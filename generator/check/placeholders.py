@@ -12,11 +12,11 @@ from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
-from generator.check.regions import kinds_of
+from generator.check.regions import kinds_of, words_of_faces
 from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
-from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, HOLE, names_own, own_data, own_path, value_at
+from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
@@ -60,13 +60,10 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     for passage in passages(game):
         for slip in slips(game, passage):
             yield passage, slip
-    for face in game.theme.faces.values():
-        for region in face.regions.values():
-            # the holes of a face, and braces that are none, are judged by rules of their own
-            text = Text(masked(region.text or "", HOLE))
-            written = {(one.start, one.end) for one in text.placeholders if not _is_own(game, face, one)}
-            passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
-            yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
+    for face, passage in words_of_faces(game):
+        # braces that are no placeholder are judged by rules of their own
+        written = {(one.start, one.end) for one in passage.text.placeholders if not _is_own(game, face, one)}
+        yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
     yield from _own_of_faces(game)
 
 

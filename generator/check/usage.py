@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
+from generator.check.regions import expressions, words_of_faces
 from generator.check.targets import of_number, owner_of, thing_named
 from generator.model.expression import parse
 from generator.model.game import Game
@@ -59,7 +60,7 @@ def _referred(game: Game) -> Iterator[tuple[str, str]]:
 
 def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, str, str]]:
     """The references in texts, also in the odds that they ask for: text, placeholder, sort and target."""
-    for passage in passages(game):
+    for passage in (*passages(game), *(words for _, words in words_of_faces(game))):
         for placeholder in passage.text.placeholders:
             kind, target = of_number(placeholder)
             found = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
@@ -67,7 +68,7 @@ def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, 
 
 
 def named_in_expressions(game: Game) -> Iterator[tuple[str, str, str]]:
-    """What examples, claims, questions of odds and plays compute with: the path of each, sort and target."""
+    """What examples, claims, questions of odds, faces and plays compute with: the path of each, sort and target."""
     for example in game.examples.values():
         path = f"example/{example.id}"
         for given in example.given.values():
@@ -80,6 +81,10 @@ def named_in_expressions(game: Game) -> Iterator[tuple[str, str, str]]:
         yield from _named_by(f"claim/{claim.id}", (claim.that, claim.when, *claim.among.values()))
     for question in game.odds.values():
         yield from _named_by(f"odds/{question.id}", question.expressions().values())
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            for key, written in expressions(region):
+                yield from _named_by(f"theme/faces/{face.id}/regions/{region.id}/{key}", [written])
     for play in game.plays.values():
         yield from ((f"plays/{play.id}", *use) for use in playing(play.rules).uses(play.settings))
 

@@ -10,9 +10,11 @@ from generator.check import Choice, check
 from generator.check.approval import Change, accepted, changes, chosen, facts
 from generator.cli.console import FAULTY, Talk, put, speaking, styled
 from generator.cli.find_pack import argument, read, shown
+from generator.cli.made_file import tell_kept
 from generator.load.approved import FILE, Facts, in_print, read_approved
 from generator.load.pack import Loaded
 from generator.message import DIE, with_dice
+from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.speech import count, tr
 from generator.translate.edition import Edition
@@ -45,7 +47,8 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
         talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
     else:
         facts_now = accepted(before or {}, now, only)
-        Folder.at(loaded.folder).write(FILE, in_print(facts_now).encode())
+        keep_unreadable(talk, loaded.folder)
+        edit(Folder.at(loaded.folder), {FILE: in_print(facts_now).encode()})
         number = sum(map(len, facts_now.values()))
         talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}", file=shown(file)))
 
@@ -60,8 +63,16 @@ def _refuse_faulty(loaded: Loaded) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
+def keep_unreadable(talk: Talk, folder: Path) -> None:
+    """Keep an approved.ini that cannot be read under a second name, and say so: the facts take its place."""
+    try:
+        read_approved(folder)
+    except ValueError:
+        tell_kept(talk, {FILE: Folder.at(folder).keep(FILE)})
+
+
 def _before(folder: Path) -> Facts | None:
-    """The approved facts; None without a file, no facts for an unreadable file, which is then overwritten."""
+    """The approved facts; None without a file, no facts for an unreadable file."""
     try:
         return read_approved(folder)
     except ValueError:

@@ -12,9 +12,9 @@ from generator.bring.damaged_text.repair_report import full_report, summary
 from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown
+from generator.cli.made_file import put_file
 from generator.load.pack import load
 from generator.message import msg, reason
-from generator.safety.folder import write_whole
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 
@@ -27,8 +27,10 @@ def is_text(name: str) -> bool:
 def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding: str | None
               ) -> tuple[BroughtText, dict[Path, bytes]]:
     """What a text becomes, and the files to write. Raises ClickException when it is none, or the pack has chapters."""
+    game = None if is_new else load(target).game
     try:
-        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "")
+        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "",
+                             game.tables if game is not None else ())
     except UnreadText as fault:
         raise click.ClickException(msg("{file}: {why}; {help}", file=shown(file), why=reason(fault), help=fault.help)
                                    ) from None
@@ -39,7 +41,6 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
         title = escape(brought.title) or target.name.replace("-", " ").capitalize()
         files[target / HEAD] = game_file(target.name, title, brought.language).encode()
     else:
-        game = load(target).game
         own = {f"{chapter.number}.0" for chapter in brought.chapters} & set(game.chapters if game is not None else ())
         if own:
             raise click.ClickException(msg("expected a pack without the chapters of the text, found {chapters}",
@@ -61,8 +62,7 @@ def check_report(report: Path) -> None:
 
 def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
     """Write every repair into a new file."""
-    write_whole(report, full_report(file.name, brought.repairs).encode())
-    talk.say(shown(report))
+    put_file(talk, report, full_report(file.name, brought.repairs).encode())
 
 
 def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, reported: bool) -> None:

@@ -337,10 +337,11 @@ def _repeat(reader: Reader, node: Node, path: str) -> Repeat | None:
 
 
 def _over(reader: Reader, node: Node, path: str) -> str | int | None:
-    """A field, or a number of copies."""
+    """A field, an expression, with or without braces, or a number of copies."""
     if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
         return reader.integer(node, path, 1, MOST_REPEATED)
-    return reader.string(node, path, msg("a field, or a number"))
+    written = reader.string(node, path, msg("a field, or a number"))
+    return written[1:-1].strip() if written and written[0] == "{" and written[-1] == "}" else written
 
 
 def _step(reader: Reader, node: Node, path: str, shape: str) -> tuple[float, float] | None:

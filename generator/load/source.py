@@ -32,6 +32,11 @@ def sheet_name(file: str, sheet: str) -> str:
     return f"{file}\0{sheet}" if sheet else file
 
 
+def file_of(source: str) -> str:
+    """The file of a source."""
+    return source.partition("\0")[0]
+
+
 class Origin:
     """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
 

@@ -20,6 +20,7 @@ from generator.records import field_names, is_record, replace
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # those of them that cannot name a datum
 NAMELESS = frozenset((int, float, bool, type(None)))
+# how a text or a face asks for the copies of a thing
 COPIES_OF_A_THING = ".copies"
 # texts with only these placeholders read nothing but kinds, icons, constants, and the things and terms that they name
 NEAR = ("dice", "icon", "caps", "style", "term", "kind", "name", "value")
@@ -76,9 +77,7 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables, tables_on_faces(game)), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={},
-        kinds={id_: replace(kind, severities={}) for id_, kind in game.kinds.items()},
-        totals={}, maps=Excerpt(game.maps), layouts={}, plays={}, odds={},
+        credits={}, waivers=(), severities={}, totals={}, maps=Excerpt(game.maps), layouts={}, plays={}, odds={},
         provenances={}, words=(), products={},
     )
     return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
@@ -113,7 +112,8 @@ def _names_copies(bare: Game, found: Found) -> bool:
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
     """A hash of a part of a game, and of the edition's own translations of the engine's words."""
-    digest = hashlib.sha256(f"{replace(part, things={})!r} {dict(words)!r}".encode())
+    kinds = {id_: replace(kind, severities={}) for id_, kind in part.kinds.items()}
+    digest = hashlib.sha256(f"{replace(part, things={}, kinds=kinds)!r} {dict(words)!r}".encode())
     # one thing at a time: the text of all things is as large as the pack
     for thing in part.things.values():
         digest.update(repr(thing).encode())

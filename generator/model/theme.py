@@ -391,9 +391,3 @@ class Theme(Struct, frozen=True):
         """The ids of the tables that faces print."""
         regions = (region for face in self.faces.values() for region in face.regions.values())
         return tuple(dict.fromkeys(region.grid for region in regions if region.grid))
-
-    def face_for(self, id_: str, lineage: tuple[str, ...]) -> Face | None:
-        """The front of a thing by its kinds, nearest first: the face for it, else for such a kind; no id asks for any.
-        """
-        names = (*(f"{kind}.{id_}" for kind in lineage), *lineage) if id_ else lineage
-        return next((face for one in names for face in self.faces.values() if one in face.kinds), None)

@@ -28,8 +28,8 @@ SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "
 KEPT = (*PATH_LISTS, *(name for name in SINGLE_PATHS if name not in HOMES), "HOME", "USER", "LOGNAME", "USERNAME",
         "SHELL", "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "WINDIR", "NUMBER_OF_PROCESSORS",
         "PROCESSOR_ARCHITECTURE", "GLIBC_TUNABLES", "__PYVENV_LAUNCHER__", "LANG", "LANGUAGE", "TZ", "TERM",
-        "COLORTERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE",
-        "TTY_INTERACTIVE", "PAGER", "LESS")
+        "COLORTERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PAGER",
+        "LESS")
 KEPT_BEGINNINGS = ("LC_", "PYTHON", "ZECER_", "_ZECER_", "COMP_", "WATCHFILES_", "MALLOC_")
 KEPT_ENDINGS = ("_NUM_THREADS",)
 # the home that libraries see where there is no cache
@@ -57,7 +57,20 @@ def leave() -> None:
 
 
 def guard() -> bool:
-    """Call ``leave``, and set the environment so that neither this process nor its children load what is a pack's.
+    """Call ``keep_to_absolute_paths``, and hide the home folder and unknown variables from libraries and children.
+
+    Returns True, and hides nothing yet, if this process has to begin again.
+    """
+    if keep_to_absolute_paths():
+        return True
+    _GIVEN.update(os.environ)
+    _hide_home()
+    _hide_variables()
+    return False
+
+
+def keep_to_absolute_paths() -> bool:
+    """Call ``leave``, and set the environment so that child processes load nothing from the current folder.
 
     Returns True if variables of the dynamic loader were changed, which take effect only in a new process.
     """
@@ -70,14 +83,9 @@ def guard() -> bool:
     for name in SINGLE_PATHS:
         if not os.path.isabs(os.environ.get(name) or os.sep):
             del os.environ[name]
-    if os.name == "posix" and any(os.environ.get(name) != value for name, value in loaded.items()):
-        return True
     if sys.flags.ignore_environment and not sys.flags.safe_path:
         _add_safe_path_flag()
-    _GIVEN.update(os.environ)
-    _hide_home()
-    _hide_variables()
-    return False
+    return os.name == "posix" and any(os.environ.get(name) != value for name, value in loaded.items())
 
 
 def users_environment() -> dict[str, str]:

@@ -162,3 +162,17 @@ def test_the_words_of_a_face_are_translated_with_numbers(pack: Write, own: str, 
     po = f'msgctxt "theme.faces.card.regions.own.text"\nmsgid "{own}"\nmsgstr "{target}"\n'
     found = translated(pack_of(pack, own=own, files={"i18n/pl/theme.po": po}))
     assert len(found) == faults, [str(one.message) for one in found]
+
+
+@pytest.mark.parametrize("region", [
+    'text: "{value:goal}"', 'text: "{plural:goal|point|points}"', "text: \"{value('goal') + 1}\"",
+    "text: x, when: \"value('goal') > 2\"", "text: x, repeat: {over: \"value('goal')\", step: 2 mm}",
+    "text: x, repeat: {over: \"{value('goal')}\", step: 2 mm}",
+])
+def test_a_face_uses_the_constants_that_it_names(pack: Write, region: str) -> None:
+    for written, used in ((region, True), ("text: x", False)):
+        face = FACE.replace('text: "OWN"', written).replace(" {goal}", "")
+        loaded = pack({"game.yaml": GAME, "cards.yaml": CARDS.replace("WHO", "x"), "theme/faces.yaml": face})
+        found = {one.rule for one in check(loaded).findings}
+        assert ("value-never-used" not in found) is used
+        assert "hole-to-nothing" not in found

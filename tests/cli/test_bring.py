@@ -149,7 +149,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "message"), [
-    ("a.dat", b"x", "expected a spreadsheet or a text (.csv, .tsv, .xlsx, .ods, .txt, "),
+    ("a.dat", b"x", "expected a spreadsheet or a text (.csv, .tsv, .json, .xlsx, .ods, .txt, "),
     ("a.xlsx", b"x", "expected a workbook, found a file that is damaged or none"),
     ("a.csv", b"name\n", "expected a row of headers and rows of things, found 1"),
     ("a.csv", "n,m\n龍,虎\n狼,馬\n".encode(), "is row 1 (n, m) one of headers, or a thing?; say it: --headers 1, or"),

@@ -246,6 +246,19 @@ def test_all_texts_are_on_the_card_in_the_order_of_the_sheet(tmp_path: Path) -> 
     assert "{each-turn|**Each turn:**} {each-turn}" in text
 
 
+@pytest.mark.parametrize("data", [
+    '[{"name": "Ölung", "cardCount": 2, "stats": {"atk": 1}}, {"name": "龍", "cardCount": 3, "stats": {"atk": 2}}]',
+    '{"龍": {"cardCount": 2, "stats": {"atk": 1}}, "Orc King": {"cardCount": 3, "stats": {"atk": 2}}}',
+])
+def test_json_beside_csv(tmp_path: Path, data: str) -> None:
+    (tmp_path / "card.json").write_text(data, "utf-8")
+    made = run("bring", tmp_path / "card.json", tmp_path / "pack")
+    assert made.exit_code == 0, made.output
+    loaded, game = read(tmp_path / "pack")
+    assert loaded.findings == ()
+    assert [(thing.copies, thing.fields["stats-atk"]) for thing in game.things.values()] == [(2, 1), (3, 2)]
+
+
 def test_digits_are_allowed_in_the_texts_of_the_sheet_only(tmp_path: Path) -> None:
     pack = bring(tmp_path, "Name,Text\nStorm,Draw 3 cards.\nCalm,Look at Storm.\n")
     assert "severities" not in (pack / "game.yaml").read_text("utf-8")

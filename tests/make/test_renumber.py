@@ -30,7 +30,7 @@ language: en
 products: {rules: {kind: rulebook}, board: {kind: tables, of: ["1.3"]}}
 waivers: [{rule: figure-in-prose, at: clause/1.4, reason: the name of a harbour}]
 totals: {"1.3": {"": 6}}
-severities: {reference-beside-the-point: off}
+severities: {reference-beside-the-point: off, field-unprinted: off}
 """,
     "rules.yaml": """\
 provenance: {original: "my own, see {ref:1.4}"}  # 1.4 stays here

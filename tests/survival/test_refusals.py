@@ -59,7 +59,7 @@ def run(*arguments: str | Path) -> Result:
         ("  p: {kind: dice-net, size: 90 mm}", "expected nets for 210 × 297 mm"),
         ("  p: {kind: character-sheet, of: []}", "expected kinds of the game"),
         ("  p: {kind: character-sheet, of: [hero, hero]}", "expected a name of its own for each field"),
-        ('  p: {kind: tables, sequence: "9.9"}', "expected a chapter as the sequence of the board"),
+        ('  p: {kind: tables, sequence: "9.9"}', "expected a clause, found '9.9', which is not defined"),
     ],
 )
 def test_check_says_first_what_a_product_refuses(products: str, told: str, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ EXEMPT = {
     "generator/check/inflection.py": "endings of Polish words",
     "generator/check/spelling.py": "letters and sounds of Polish, and how they are mistaken",
     "generator/check/numerals.py": "numbers in Polish and German words, compared and never printed",
+    "generator/bring/markdown_chapters.py": "words that number headings",
     "generator/load/sheets/sheet_words.py": "words that spreadsheets and their authors write",
     "generator/load/reader.py": "names that authors give to keys",
     "generator/load/languages.py": "words and letters that tell which language and encoding a file has",

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from generator.check import spelling
+from generator.load.languages import likely_language
 from generator.message import Message, msg
 from generator.outside import has_polish_dictionary
 from generator.text.hyphens import break_points
@@ -49,7 +50,7 @@ class Lexicon:
 
 
 def language_of(text: str) -> str:
-    """``pl`` if the text has Polish letters in some number, or damaged ones; else ``en``."""
+    """``pl`` if the text has Polish letters in some number, or damaged ones; else that of its words, or ``en``."""
     letters = sum(map(str.isalpha, text))
     own = sum(text.count(c) for c in POLISH_SMALL) + text.count("Ŝ")
-    return "pl" if own * 100 > letters else "en"
+    return "pl" if own * 100 > letters else likely_language(text) or "en"

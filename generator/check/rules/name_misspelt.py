@@ -44,15 +44,14 @@ def name_misspelt(game: Game) -> Findings:
         for match in WORD.finditer(written):
             word = match[0].lower()
             alone = word[0] in initials and len(word) >= SHORTEST and counts[word] == 1
-            meant = _neighbour(word, often, game.language) if alone else None
-            if meant is not None:
-                yield fault(path, msg("expected {meant}, which stands {count} times, found {match}", meant=meant,
-                                      count=counts[meant], match=match[0]), near=match[0],
-                            help=msg("the slip may be the more frequent one: then write {match} everywhere",
-                                     match=match[0]))
+            other = _neighbour(word, often, game.language) if alone else None
+            if other is not None:
+                yield fault(path, msg("expected one spelling, found {match} once and {other} {count} times",
+                                      match=match[0], other=other, count=counts[other]),
+                            near=match[0], help=msg("correct the one that is wrong"))
             elif SWAPPED.match(match[0]):
-                yield fault(path, msg("expected {meant}, found {match}", meant=match[0].capitalize(), match=match[0]),
-                            near=match[0])
+                meant = match[0].capitalize()
+                yield fault(path, msg("expected {meant}, found {match}", meant=meant, match=match[0]), near=match[0])
 
 
 def _counts(game: Game) -> Counter[str]:

@@ -103,6 +103,8 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
 
 def _head(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> Head | None:
     """Where the headers stand and what comments begin with: as the pack says, or else as it seems."""
+    if grid.has_keys:
+        return Head(0)
     comment = found.string(COMMENTS)
     comment = "" if comment == NONE else comment
     written = found.string(HEADER_ROW)

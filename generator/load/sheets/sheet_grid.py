@@ -106,7 +106,8 @@ class CellFault(NamedTuple):
 class CellGrid(Struct):
     """The rows of a sheet, from its first one, and what is wrong with its cells.
 
-    ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value.
+    ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value. ``has_keys`` is
+    true if the first row has the keys of objects.
     """
 
     origin: SheetOrigin
@@ -116,6 +117,7 @@ class CellGrid(Struct):
     faults: list[CellFault] = field(default_factory=list)
     dates: frozenset[int] = frozenset()
     bad: frozenset[int] = frozenset()
+    has_keys: bool = False
 
 
 class BookCell(NamedTuple):

@@ -14,6 +14,7 @@ from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import BARE_ROWS, HEADER_ADVICE, NO_HEADER, NONE, SheetColumns, find_columns
 from generator.load.sheets.sheet_doubts import Doubts, bare_rows
@@ -67,9 +68,16 @@ def is_order(node: Node) -> bool:
     return isinstance(node, tree.Mapping) and isinstance(node.entries.get(FROM), Scalar)
 
 
-def book_of(name: str, data: bytes) -> XlsxBook | OdsBook:
-    """A workbook. Raises SheetFault."""
+def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
+    """A workbook, or tables of JSON. Raises SheetFault."""
+    if name.lower().endswith(SUFFIX):
+        return JsonBook.opened(name, data)
     return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+
+
+def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str) -> CellGrid:
+    """The cells of a sheet. Raises SheetFault."""
+    return book.grid(sheet) if isinstance(book, JsonBook) else grid_of(name, sheet, book.cells(sheet))
 
 
 class SheetThings(Struct):
@@ -154,7 +162,7 @@ class SheetThings(Struct):
                 return grid
             book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
-            return grid_of(name, sheet, book.cells(sheet)) if sheet is not None else None
+            return grid_of_book(name, book, sheet) if sheet is not None else None
         except SheetFault as fault:
             place = Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
