@@ -44,9 +44,10 @@ class Code(Struct, frozen=True):
 
 
 # what draws pieces and sets texts
-DRAWING = ("fields", "layout", "load/drawings.py", "load/images.py", "load/painted_drawing.py", "load/svg_bounds.py",
-           "load/svg_lines.py", "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py",
-           "model", "odds", "pictures", "plugins", "products", "records.py", "render", "text", "translate")
+DRAWING = ("fields", "layout", "load/colour_profiles.py", "load/drawings.py", "load/images.py",
+           "load/painted_drawing.py", "load/picture_colours.py", "load/svg_bounds.py", "load/svg_lines.py",
+           "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py", "model",
+           "odds", "pictures", "plugins", "products", "records.py", "render", "text", "translate")
 DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy", "pikepdf", "pillow", "pyphen",
                      "reportlab", "resvg-py", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set

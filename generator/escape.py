@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 import unicodedata
 import warnings
 
@@ -16,6 +17,8 @@ UNSEEN = re.compile(
 )
 # a spreadsheet would compute a cell that begins with one of these
 COMPUTED = ("=", "+", "-", "@", "\t", "\r", "'")
+# above all levels of logging
+NEVER = logging.CRITICAL + 1
 # at the beginning of a line, runners of continuous integration take these for commands
 COMMAND = re.compile(r"^(\s*)(::|##\[)", re.MULTILINE)
 
@@ -31,17 +34,23 @@ def not_computed(cell: str) -> str:
     return f"'{cell}" if cell.startswith(COMPUTED) else cell
 
 
-def escape_complaints() -> None:
-    """Have what libraries log and warn of, and nobody catches, reach the terminal escaped too."""
+def quiet_libraries(shown: bool = False) -> None:
+    """Have what libraries log and warn of, and nobody catches, not reach the terminal, or escaped when it is ``shown``.
+
+    What matters to a user is a finding.
+    """
     class Escaping(logging.Formatter):
         def format(self, record: logging.LogRecord) -> str:
             return escaped(super().format(record), "\n")
 
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(Escaping())
+        logging.lastResort.setLevel(logging.WARNING if shown else NEVER)
     formatted = warnings.formatwarning
     if formatted.__module__ == warnings.__name__:
         warnings.formatwarning = lambda *args, **named: escaped(formatted(*args, **named), "\n")
+    if not sys.warnoptions:
+        warnings.filterwarnings("default" if shown else "ignore")
 
 
 def in_json(value: object) -> str:

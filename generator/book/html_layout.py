@@ -19,6 +19,7 @@ from generator.book.weasyprint_shortcuts import is_known, shortcuts
 from generator.lazy import lazy
 from generator.message import msg
 from generator.render.fetcher import Fetcher, listening, shortened
+from generator.safety.scratch import scratch
 
 if TYPE_CHECKING:
     import pikepdf
@@ -67,7 +68,9 @@ def _shared_style(css: str) -> Style:
 
 
 def _parsed(css: str) -> Style:
-    fonts, fetcher = FontConfiguration(), Fetcher()
+    # it makes a temporary folder for fonts
+    with scratch():
+        fonts, fetcher = FontConfiguration(), Fetcher()
     with listening() as messages:
         rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
     return fonts, rules, (*messages, *map(_refused, fetcher.refused))

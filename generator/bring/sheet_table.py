@@ -24,7 +24,7 @@ UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 MOST_SHOWN = 4
 
 
-class Told(Struct, frozen=True):
+class SheetAnswers(Struct, frozen=True):
     """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language."""
 
     sheet: str | None = None
@@ -96,7 +96,7 @@ class Brought(Struct):
         return [found[key] for key in self.keys()]
 
 
-def read_table(data: bytes, file: str, told: Told, known: ThingNames) -> Brought:
+def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) -> Brought:
     """The table of a spreadsheet. Raises SheetFault when there is none, or when its headers may be none."""
     others: list[str] = []
     findings: list[Finding] = []

@@ -13,6 +13,7 @@ import click
 
 from generator import __version__
 from generator.cli.console import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
+from generator.escape import quiet_libraries
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.message import msg, reason
@@ -51,7 +52,7 @@ COMMANDS = {
 }
 # these read untrusted files, so they run in a guarded child process
 GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain", "cache", "docs", "completion"}
-HELP = ["-h", "--help"]
+HELP, VERBOSE = ["-h", "--help"], {"-v", "--verbose"}
 # allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000
 
@@ -156,6 +157,7 @@ def main() -> None:
     """The entry point of the command ``zecer``."""
     if guard():
         begin_again()
+    quiet_libraries(shown=not VERBOSE.isdisjoint(sys.argv))
     # memory is freed with the process: skip the last garbage collection
     atexit.register(gc.freeze)
     # imports allocate many objects that stay alive: collect garbage rarely

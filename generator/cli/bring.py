@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -10,12 +11,12 @@ import click
 from generator.bring import sheet_pack
 from generator.bring.damaged_text.text_pack import TEXTS
 from generator.bring.sheet_face import face_file, not_printed
-from generator.bring.sheet_table import Brought, Told, read_table
+from generator.bring.sheet_table import Brought, SheetAnswers, read_table
 from generator.bring.write_back import take_back
 from generator.cli.bring_text import check_language, check_report, is_text, read_text, tell_text, write_report
 from generator.cli.check import prefix
 from generator.cli.console import FAULTY, Talk, error, speaking
-from generator.cli.find_pack import HEAD, find_pack, read, shown
+from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown
 from generator.escape import escaped
 from generator.load.pack import load
 from generator.load.sheets.sheet_grid import SheetFault
@@ -23,7 +24,8 @@ from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
-from generator.safety.folder import Folder, write_whole
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
 from generator.safety.pack_files import SHEETS, Unread, most_bytes, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr
@@ -72,10 +74,11 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
         return
     if report:
         raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
-    _bring_sheet(talk, file, pack, kind, Told(sheet, headers, encoding, lang), as_yaml)
+    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
 
 
-def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, user: Told, as_yaml: bool) -> None:
+def _bring_sheet(
+        talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
     """Make a kind and its things of a spreadsheet."""
     if not file.name.lower().endswith(SHEETS):
         raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
@@ -100,7 +103,7 @@ def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, us
     if brought.ids is None and not as_yaml:
         raise click.ClickException(msg("expected cells that tell the rows apart, found rows that are equal; "
                                        "add a column id, or --yaml"))
-    _write(talk, _files(brought, target, kind, as_yaml, is_new, None if inside else read_given(file)))
+    _write(talk, target, _files(brought, target, kind, as_yaml, is_new, None if inside else read_given(file)))
     _tell(talk, brought, kind, target, is_new)
 
 
@@ -114,7 +117,7 @@ def _bring_text(talk: Talk, file: Path, pack: Path | None, lang: str | None, enc
     if report is not None:
         check_report(report)
     brought, files = read_text(file, target, is_new, lang, encoding)
-    _write(talk, files)
+    _write(talk, target, files)
     if report is not None:
         write_report(talk, report, file, brought)
     tell_text(talk, brought, target, is_new, report is not None)
@@ -123,6 +126,7 @@ def _bring_text(talk: Talk, file: Path, pack: Path | None, lang: str | None, enc
 def _check_new(target: Path) -> None:
     if wrong := fault_of_folder(target.name, msg("a name")):
         raise click.UsageError(wrong)
+    put_back(target)
     if target.is_symlink() or (target.exists() and (not target.is_dir() or any(target.iterdir()))):
         raise click.UsageError(msg("expected a pack, or a new or empty folder, found {name}", name=target))
 
@@ -164,14 +168,13 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
     return files
 
 
-def _write(talk: Talk, files: dict[Path, bytes]) -> None:
+def _write(talk: Talk, target: Path, files: dict[Path, bytes]) -> None:
     """Write all files, or none where one would be overwritten."""
     for path, data in files.items():
         if path.is_symlink() or (path.exists() and path.read_bytes() != data):
             raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(path)))
-    for path, data in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
+    edit(Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()})
+    for path in files:
         talk.say(shown(path))
 
 
@@ -226,7 +229,7 @@ def _back(talk: Talk, file: Path, pack: Path | None) -> None:
         taken = take_back(loaded, game, read_given(file), file.name)
     except (SheetFault, Unread) as fault:
         raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
-    written = {name for name, (before, after) in taken.files.items() if _replace(loaded.folder, name, before, after)}
+    written = _replace(Folder.at(loaded.folder), taken.files)
     changes = [one for one in taken.changes if one.place.file in written]
     for one in changes:
         talk.say(f"{prefix(loaded)}{one.place}: {escaped(one.path)}: {_short(one.old)} → {_short(one.new)}")
@@ -240,14 +243,15 @@ def _back(talk: Talk, file: Path, pack: Path | None) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def _replace(folder: Path, name: str, before: str, after: str) -> bool:
-    """Write a file of a pack anew, unless it is no longer as it was read."""
-    own, old = Folder.at(folder), before.encode()
-    found = own.read(name, most_bytes(name)) if own.has(name) else b""
-    if found.removeprefix(BOM_UTF8) != old:
-        return False
-    own.write(name, found[: len(found) - len(old)] + after.encode())
-    return True
+def _replace(folder: Folder, files: Mapping[str, tuple[str, str]]) -> set[str]:
+    """Write files of a pack anew, but those that are no longer as they were read; returns the names of the others."""
+    data = dict[str, bytes]()
+    for name, (before, after) in files.items():
+        found, old = folder.read(name, most_bytes(name)) if folder.has(name) else b"", before.encode()
+        if found.removeprefix(BOM_UTF8) == old:
+            data[name] = found[: len(found) - len(old)] + after.encode()
+    edit(folder, data)
+    return set(data)
 
 
 def _short(text: str) -> str:

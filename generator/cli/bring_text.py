@@ -12,9 +12,9 @@ from generator.bring.damaged_text.repair_report import full_report, summary
 from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown
+from generator.cli.made_file import put_file
 from generator.load.pack import load
 from generator.message import msg, reason
-from generator.safety.folder import write_whole
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 
@@ -62,8 +62,7 @@ def check_report(report: Path) -> None:
 
 def write_report(talk: Talk, report: Path, file: Path, brought: BroughtText) -> None:
     """Write every repair into a new file."""
-    write_whole(report, full_report(file.name, brought.repairs).encode())
-    talk.say(shown(report))
+    put_file(talk, report, full_report(file.name, brought.repairs).encode())
 
 
 def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, reported: bool) -> None:

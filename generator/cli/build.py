@@ -16,6 +16,7 @@ from click.core import ParameterSource
 from generator.cli.build_json import build_json
 from generator.cli.console import FAULTY, Talk, error, misused, put_json, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
+from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
 from generator.escape import escaped
@@ -125,7 +126,9 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
         _print(talk, result)
     if zip_ and result.edition is not None and result.built and not result.faults:
         tell = talk.remark if as_json else talk.say
-        tell(shown(parcel.pack_up(result, result.edition, output, settings.profile)))
+        path, kept = parcel.pack_up(result, result.edition, output, settings.profile)
+        tell(shown(path))
+        tell_kept(talk, kept)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
 
@@ -180,10 +183,8 @@ def _print(talk: Talk, result: Result) -> None:
     for product, why in result.left_out.items():
         talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
     for product, why in result.assumed.items():
-        talk.remark(tr("{product}: {why}; ask before you order", product=product, why=said(why)))
-    for name, second in result.kept.items():
-        talk.remark(tr("{name} had been changed after zecer made it; the changed file is now {second}", name=name,
-                       second=second))
+        talk.remark(f"{product}: {said(why)}")
+    tell_kept(talk, result.kept)
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""

@@ -11,9 +11,12 @@ import click
 from generator.book.errata_sheet import lines_of
 from generator.cli.console import Talk, misused
 from generator.cli.find_pack import edition_in, read, shown
+from generator.cli.made_file import tell_kept
 from generator.make.changed.errata import pdf, word_in
-from generator.make.changed.exchanged import changed_since, exchange_list, files_since, printed_edition
+from generator.make.changed.exchanged import changed_since, exchange_list, printed_edition
 from generator.make.changed.given_edition import NotComparable, older_pack
+from generator.make.record import OfAnotherPack
+from generator.make.shelf import Shelf
 from generator.make.workspace import Workspace
 from generator.message import msg
 from generator.render.job import CannotMake
@@ -41,14 +44,14 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
     word = word_in(edition.language)
     sheet = exchange_list(before, edition, found, word)
     files = {name: data for one in found for name, data in one.files.items()}
-    into = Folder.at(output).into(game.id, edition.language, SINCE)
-    into.make()
-    for name in files_since(edition) - files.keys():
-        # of an earlier comparison
-        into.unlink(name)
-    for name, data in {**files, LIST: pdf(sheet, edition)}.items():
-        into.write(name, data)
-        talk.say(shown(into.path / name))
+    shelf = Shelf(Folder.at(output).into(game.id, edition.language, SINCE), None, loaded.folder)
+    with misused(OfAnotherPack):
+        shelf.open()
+    # those of an earlier comparison go
+    shelf.put_all({**files, LIST: pdf(sheet, edition)})
+    for name in shelf.entries:
+        talk.say(shown(shelf.folder.path / name))
+    tell_kept(talk, shelf.kept)
     for line in lines_of(sheet):
         talk.say(line)
 

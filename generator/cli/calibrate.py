@@ -8,12 +8,12 @@ import click
 
 from generator.cli.console import Talk, misused, speaking
 from generator.cli.find_pack import shown
+from generator.cli.made_file import put_file
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
 from generator.make.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.message import msg
 from generator.render.sheets import sheets_pdf
-from generator.safety.folder import write_whole
 from generator.speech import count, spoken_language, tr
 
 
@@ -69,5 +69,5 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
 def _sheet(talk: Talk, paper: str, output: Path) -> None:
     sheets = calibration_sheets(paper)
     data = sheets_pdf(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
-    write_whole(output, data)
-    talk.say(tr("{file}: print both sides at 100 %, then see zecer calibrate --help", file=shown(output)))
+    put_file(talk, output, data, tr("{file}: print both sides at 100 %, then see zecer calibrate --help",
+                                    file=shown(output)))

@@ -12,8 +12,8 @@ import click
 from generator.book.errata_sheet import lines_of, markdown
 from generator.cli.console import Talk, misused, put_escaped, put_json, speaking
 from generator.cli.find_pack import edition_in, find_pack, read, shown
+from generator.cli.made_file import put_file
 from generator.escape import in_json
-from generator.lazy import lazy
 from generator.load.released import FOLDER
 from generator.make.changed.differing import EditionChange, differences
 from generator.make.changed.errata import MARKED, page, pdf, sentence, sheet_of, word_in
@@ -27,9 +27,6 @@ from generator.translate.catalogue import BadCatalogue
 if TYPE_CHECKING:
     from generator.book.errata_sheet import ErrataSheet
     from generator.make.changed.edition_record import EditionRecord
-    from generator.safety import folder as output_folder
-else:
-    output_folder = lazy("generator.safety.folder")
 
 FORMATS = ("text", "json", "markdown", "html", "pdf")
 SUFFIXES = {".txt": "text", ".json": "json", ".md": "markdown", ".html": "html", ".pdf": "pdf"}
@@ -75,8 +72,7 @@ def command(talk: Talk, old: Path | None, new: Path | None, form: str | None,
     if output is None:
         put_escaped(data)
         return
-    output_folder.write_whole(output, data)
-    talk.say(shown(output))
+    put_file(talk, output, data)
 
 
 def _newest(pack: Path) -> Path:
@@ -128,5 +124,4 @@ def _write(talk: Talk, output: Path | None, before: EditionRecord, after: Editio
     if output is None:
         put_json(told)
         return
-    output_folder.write_whole(output, (in_json(told) + "\n").encode())
-    talk.say(shown(output))
+    put_file(talk, output, (in_json(told) + "\n").encode())

@@ -24,8 +24,10 @@ from generator.make.editions import NoEdition
 from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
 from generator.message import msg, reason
+from generator.outside import has_polish_dictionary
 from generator.render.job import PrintSettings
-from generator.safety.folder import Folder, write_whole
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
 from generator.safety.pack_files import read_given
 from generator.speech import count, tr
 
@@ -110,7 +112,10 @@ def command(
         _write(talk, checked, mended)
         checked = _check(order)
     if write_baseline and baseline is not None:
-        write_whole(baseline, Baseline.of(checked.report).written().encode())
+        if baseline.exists():
+            # another file of this name stays
+            _baseline(baseline)
+        edit(Folder.at(baseline.parent), {baseline.name: Baseline.of(checked.report).written().encode()})
     _end(_print(talk, order, checked), strict)
 
 
@@ -141,16 +146,21 @@ def _check(order: CheckOrder) -> Checked:
     return Checked(workspace.quoted, report)
 
 
-def _new(talk: Talk, report: Report, file: Path) -> Report:
-    """The report without the findings of a baseline. Raises UsageError for a missing or invalid file."""
+def _baseline(file: Path) -> Baseline:
+    """Raises UsageError for a missing or invalid file."""
     try:
-        known = Baseline.parse(read_given(file, MOST_KNOWN).decode())
+        return Baseline.parse(read_given(file, MOST_KNOWN).decode())
     except FileNotFoundError:
         raise click.UsageError(
             msg("expected a baseline, found no {file}; {hint}", file=file, hint=msg("--write-baseline writes it"))
         ) from None
     except ValueError as bad:
         raise click.UsageError(msg("{file}: {why}", file=file, why=reason(bad))) from None
+
+
+def _new(talk: Talk, report: Report, file: Path) -> Report:
+    """The report without the findings of a baseline. Raises UsageError for a missing or invalid file."""
+    known = _baseline(file)
     new, gone = known.without_known(report)
     if gone:
         talk.remark(count(gone, "{count} finding of the baseline is gone; --write-baseline takes it out",
@@ -168,12 +178,13 @@ def _show(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
 
 def _write(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
     """Write the corrected files, except those that have changed since they were read."""
-    done = 0
+    folder, files, done = Folder.at(checked.loaded.folder), dict[str, bytes](), 0
     for name, one in mended.items():
-        folder, before = Folder.at(checked.loaded.folder), one.before.encode()
+        before = one.before.encode()
         if folder.has(name) and folder.read(name, len(before) + 1) == before:
-            folder.write(name, one.after.encode())
+            files[name] = one.after.encode()
             done += one.count
+    edit(folder, files)
     talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
 
 
@@ -187,7 +198,7 @@ def _print(talk: Talk, order: CheckOrder, checked: Checked) -> Report:
         # notes too when rules are selected by name
         put_lines(findings_text(checked.loaded, report, everything or bool(order.choice.select), everything) + "\n")
     game = checked.loaded.game
-    if talk.verbose and game is not None and game.language == "pl" and not spelling.installed():
+    if talk.verbose and game is not None and game.language == spelling.LANGUAGE and not has_polish_dictionary():
         talk.remark(tr("Polish words are not looked up: no dictionary is installed (pip install 'zecer[pl]')"))
     return report
 

@@ -10,15 +10,15 @@ from click.shell_completion import get_completion_class
 
 from generator.cli.console import Talk, put_lines, speaking
 from generator.cli.find_pack import shown
+from generator.cli.made_file import put_file
 from generator.message import msg
-from generator.safety.folder import write_whole
-from generator.safety.user_folders import settings_folder
+from generator.safety.user_folders import home_folder, settings_folder
 from generator.speech import tr
 
 SHELLS = ("bash", "zsh", "fish")
-# the file that a shell reads when it starts; fish reads all files of a folder by itself
-STARTS = {"bash": "~/.bashrc", "zsh": "~/.zshrc"}
-FISH = "~/.config/fish/completions/zecer.fish"
+# the file of the home folder that a shell reads when it starts; fish reads all files of a folder by itself
+STARTS = {"bash": ".bashrc", "zsh": ".zshrc"}
+FISH = ".config/fish/completions/zecer.fish"
 VARIABLE = "_ZECER_COMPLETE"
 
 
@@ -38,16 +38,10 @@ def command(talk: Talk, shell: str | None, install: bool) -> None:
     if not install:
         put_lines(script)
         return
-    if shell == "fish":
-        target = Path(FISH).expanduser()
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, script.encode())
-    else:
-        target = settings_folder() / f"completion.{shell}"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, script.encode())
-        _read_at_start(Path(STARTS[shell]).expanduser(), target)
-    talk.say(tr("installed in {target}; open a new shell", target=shown(target)))
+    target = home_folder() / FISH if shell == "fish" else settings_folder() / f"completion.{shell}"
+    put_file(talk, target, script.encode(), tr("installed in {target}; open a new shell", target=shown(target)))
+    if shell in STARTS:
+        _read_at_start(home_folder() / STARTS[shell], target)
 
 
 def script_of(shell: str) -> str:

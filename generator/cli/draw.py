@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.console import Talk, misused, put_escaped, speaking
-from generator.cli.find_pack import argument, read, shown
+from generator.cli.find_pack import argument, read
+from generator.cli.made_file import put_file
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.load.measures import size
@@ -19,7 +20,6 @@ from generator.model.scene import CARD_PICTURE, MANNERS, Scene
 from generator.pictures.cast import BadFigure
 from generator.records import replace
 from generator.safety import limits
-from generator.safety.folder import write_whole
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -71,8 +71,7 @@ def command(talk: Talk, scene: str, pack: Path | None, output: Path | None, mann
         return
     for number, page in enumerate(pages, 1):
         name = f"{path.stem}-{number}{path.suffix}" if len(pages) > 1 else path.name
-        write_whole(path.with_name(name), page)
-        talk.say(shown(path.with_name(name)))
+        put_file(talk, path.with_name(name), page)
 
 
 def _in_manner(game: Game, manner: str | None) -> Game:

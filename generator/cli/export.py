@@ -12,6 +12,7 @@ from generator.cli.build import file_size, output_folder, progress_of
 from generator.cli.check import findings_text
 from generator.cli.console import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.find_pack import OUTPUT, argument, find_pack, shown
+from generator.cli.made_file import tell_kept
 from generator.cli.print_options import listed
 from generator.exports import FORMS
 from generator.make.exporting import ExportRequest, ExportResult, export
@@ -100,7 +101,6 @@ def _print(talk: Talk, result: ExportResult) -> None:
         if one.left_out:
             talk.remark(tr("left out, since --{form} has no use for it: {products}", form=one.form,
                            products=", ".join(product.id for product in one.left_out)))
-        for name, second in one.kept.items():
-            talk.remark(tr("{name} was not as zecer makes it; that file is now {second}", name=name, second=second))
+        tell_kept(talk, one.kept)
         files = count(one.files, "{count} file", "{count} files")
         talk.say(f"{shown(one.folder)}: {files}, {file_size(one.size)}")

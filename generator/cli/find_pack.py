@@ -14,7 +14,10 @@ from generator.escape import escaped
 from generator.load.pack import load
 from generator.make.editions import NoEdition, edition_of
 from generator.message import msg
-from generator.speech import tr
+from generator.safety.edits import recover
+from generator.safety.folder import Folder
+from generator.safety.user_folders import home_folder
+from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
@@ -31,9 +34,25 @@ argument = click.argument("pack", required=False, type=click.Path(path_type=Path
 
 
 def find_pack(given: Path | None) -> Path:
-    """The folder of a pack: ``given``, or the current folder or the nearest above it. Raises UsageError."""
-    if given is not None:
-        return _given(given)
+    """The folder of a pack: ``given``, or the current folder or the nearest above it. Raises UsageError.
+
+    What an interrupted command had changed in it is put back.
+    """
+    folder = _given(given) if given is not None else _nearest()
+    put_back(folder)
+    return folder
+
+
+def put_back(folder: Path) -> None:
+    """Put back what an interrupted command had changed in a folder, and say so."""
+    restored = recover(Folder.at(folder))
+    if restored:
+        click.get_current_context().ensure_object(Talk).remark(
+            count(len(restored), "a command was interrupted in {folder}; {count} file is as it was before",
+                  "a command was interrupted in {folder}; {count} files are as they were before", folder=shown(folder)))
+
+
+def _nearest() -> Path:
     here = Path.cwd()
     for folder in upward(here):
         if (folder / HEAD).is_file():
@@ -67,7 +86,7 @@ def _given(given: Path) -> Path:
 
 def upward(here: Path) -> Iterator[Path]:
     """A folder and its parents up to the user's home, as long as they and their game.yaml have the same owner."""
-    owner, home = here.stat().st_uid, Path("~").expanduser()
+    owner, home = here.stat().st_uid, home_folder()
     for folder in (here, *here.parents):
         # other users can write into folders above, such as /tmp
         if folder.stat().st_uid != owner or _owner(folder / HEAD, owner) != owner:

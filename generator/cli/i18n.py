@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 from msgspec.structs import asdict
 
-from generator.check import lemmas
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.console import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.cli.find_pack import argument, own_output, read, shown
+from generator.cli.made_file import put_file, tell_kept
 from generator.load.pack import Loaded
 from generator.make.catalogues import accept, extract, update
 from generator.make.editions import languages
@@ -26,6 +26,7 @@ from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.render.preview_html import pdf as as_pdf
 from generator.safety.folder import Folder
+from generator.safety.made_files import put_made
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -141,8 +142,6 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
         put_escaped(FORMATS[form](report, prefix(loaded)))
     elif report.groups or not talk.quiet:
         put_lines(findings_text(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
-    if talk.verbose and lang.partition("_")[0] in lemmas.LANGUAGES and not lemmas.installed(lang):
-        talk.remark(tr("irregular forms are unknown: no dictionary is installed (pip install 'zecer[lemmas]')"))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 
@@ -178,9 +177,9 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}{FORMS[form][1]}")
-    strings = export(loaded.folder, game.language, lang, path, form)
+    data, strings = export(loaded.folder, game, lang, form)
     told = count(strings, "{count} string", "{count} strings")
-    talk.say(f"{shown(path)}: {told}")
+    put_file(talk, path, data, f"{shown(path)}: {told}")
 
 
 @command.command("import")
@@ -190,8 +189,8 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @speaking
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF or CSV file; a string whose source has changed since comes in fuzzy."""
-    loaded, _ = _begun(pack, lang)
-    imported = bring_in(loaded.folder, lang, _given(file))
+    loaded, game = _begun(pack, lang)
+    imported = bring_in(loaded.folder, game, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
@@ -231,18 +230,14 @@ def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | Non
     files = {"": page.encode()}
     if pdf:
         files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
-    folder, name = _spot(output, game.id, lang)
+    # in the folder of the box, whose names are checked, and in which no link is followed
+    folder, name = ((Folder.at(output.parent), output.name) if output is not None
+                    else (Folder.at(own_output()).into(game.id, lang), "preview.html"))
     for ending, data in files.items():
         own = Path(name).with_suffix(ending).name if ending else name
-        folder.write(own, data)
+        kept = put_made(folder, own, data)
         talk.say(shown(folder.path / own))
-
-
-def _spot(output: Path | None, game: str, lang: str) -> tuple[Folder, str]:
-    """The folder and the file name of a preview: ``output``, or the folder of the box."""
-    if output is not None:
-        return Folder.at(output.parent), output.name
-    return Folder.at(own_output()).into(game, lang), "preview.html"
+        tell_kept(talk, {own: kept} if kept else {})
 
 
 def _given(file: Path) -> bytes:

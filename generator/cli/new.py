@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from generator.cli.console import Talk, put, speaking
-from generator.cli.find_pack import shown
+from generator.cli.find_pack import put_back, shown
 from generator.message import msg
 from generator.model.names import fault_of_folder
-from generator.safety.folder import write_whole
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
 from generator.share import folder
 from generator.speech import said, spoken_language, tr
 
@@ -50,18 +51,19 @@ def command(talk: Talk, name: Path, title: str | None, template: str, lang: str 
     """Begin a pack: a folder NAME with a small game that builds, to go on from."""
     if wrong := fault_of_folder(name.name, msg("a name")):
         raise click.UsageError(wrong)
+    put_back(name)
     if name.is_symlink():
         raise click.UsageError(msg("expected a new or empty folder, found that {name} is a link", name=name))
     if name.exists() and (not name.is_dir() or any(name.iterdir())):
         raise click.UsageError(msg("expected a new or empty folder, found {name} with something in it", name=name))
     words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}
     source = template_folder(template, lang or spoken_language())
-    for file in sorted(path for path in source.rglob("*") if path.is_file()):
-        target = name / file.relative_to(source)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], file.read_text("utf-8"))
-        write_whole(target, text.encode())
-        talk.say(str(target))
+    files = {file.relative_to(source).as_posix():
+             re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], file.read_text("utf-8")).encode()
+             for file in sorted(path for path in source.rglob("*") if path.is_file())}
+    edit(Folder.at(name), files)
+    for file in files:
+        talk.say(str(name / file))
     talk.say(tr("next: zecer serve {folder}, and zecer build {folder}", folder=name))
     talk.remark(tr("all that a pack may say: {page}; for editors: {schema}",
                    page=shown(folder("docs") / "pack.md"), schema=shown(folder("docs") / "pack.schema.json")))

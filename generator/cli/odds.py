@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.console import Talk, misused, put_json, speaking
-from generator.cli.find_pack import argument, edition_in, read, shown
+from generator.cli.find_pack import argument, edition_in, read
+from generator.cli.made_file import put_file
 from generator.cli.odds_json import plain
 from generator.cli.odds_questions import question_option, unanswered
 from generator.cli.odds_simulations import plays_option
@@ -22,9 +23,8 @@ from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
     from generator.make import odds_export, odds_view
-    from generator.safety import folder as output_folder
 else:
-    output_folder, odds_export = lazy("generator.safety.folder"), lazy("generator.make.odds_export")
+    odds_export = lazy("generator.make.odds_export")
     odds_view = lazy("generator.make.odds_view")
 
 
@@ -77,8 +77,7 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
     edition = edition_in(loaded, game, lang)
     with misused(ValueError, LookupError, error=click.ClickException), unanswered(loaded):
         data = write(edition)
-    output_folder.write_whole(path, data)
-    talk.say(shown(path))
+    put_file(talk, path, data)
 
 
 def _show_roll(talk: Talk, pack: Path | None, written: str, as_json: bool) -> None:

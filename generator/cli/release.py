@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
-from generator.check.approval import facts, in_print
+from generator.check.approval import facts
 from generator.check.choice import Choice
+from generator.cli.approve import keep_unreadable
 from generator.cli.console import FAULTY, Talk, misused, put, speaking
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
-from generator.load.approved import FILE
+from generator.load.approved import in_print
 from generator.load.pack import Loaded
-from generator.make.changed.releasing import Unreleasable, check_version, lagging, release_files
+from generator.make.changed.releasing import Unreleasable, check_new, check_version, lagging, release_files
 from generator.make.changed.releasing import put as put_release
 from generator.make.workspace import Workspace
-from generator.safety.folder import Folder
 from generator.safety.pack_files import Unread
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -44,8 +44,10 @@ def command(talk: Talk, version: str, pack: Path | None, output: Path | None) ->
     _refuse_faulty(loaded)
     approved = in_print(facts(game)).encode()
     with misused(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
-        where, is_new = put_release(loaded, version, *release_files(loaded, game, approved), output)
-        Folder.at(loaded.folder).write(FILE, approved)
+        files = release_files(loaded, game, approved)
+        check_new(loaded, version, *files, output)
+        keep_unreadable(talk, loaded.folder)
+        where, is_new = put_release(loaded, version, *files, approved, output)
         behind = list(lagging(loaded, game))
     talk.say(tr("{game} {version} is released: {file}", game=game.id, version=version, file=shown(where)) if is_new
              else tr("{game} {version} was released as it is: {file}", game=game.id, version=version,

@@ -16,6 +16,7 @@ from generator.make.renumbered_pack import NotRenumbered, renumbered
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.renumbering import Renumbering
+from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.safety.pack_files import most_bytes
 from generator.speech import count
@@ -74,5 +75,4 @@ def _write(loaded: Loaded, files: dict[str, Mended]) -> None:
             raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
                                            file=shown(loaded.folder / name)))
         data[name] = found[: len(found) - len(found.removeprefix(MARK))] + one.after.encode()
-    for name, written in data.items():
-        folder.write(name, written)
+    edit(folder, data)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import socket
+import subprocess
+import sys
 import threading
-import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.message import msg
 from generator.safety import limits
+from generator.safety.isolation import users_environment
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -59,7 +61,9 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     address = f"http://{host}/{token}/"
     talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
     if not silent:
-        webbrowser.open(address)
+        # by a process of its own, since a browser needs the user's home and variables, and libraries must not see them
+        subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(),
+                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     limits.unhurried()
     try:
         running.run()

@@ -9,6 +9,7 @@ import click
 
 from generator.cli.console import Talk, misused, put_escaped, put_json, speaking, styled
 from generator.cli.find_pack import argument, read, shown
+from generator.cli.made_file import put_file
 from generator.escape import escaped
 from generator.finding import did_you_mean
 from generator.lazy import lazy
@@ -18,7 +19,6 @@ from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import BoardMap
-from generator.safety.folder import write_whole
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
@@ -94,8 +94,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
             if str(path) == "-":
                 put_escaped(data)
             else:
-                write_whole(path, data)
-                talk.say(shown(path))
+                put_file(talk, path, data)
 
 
 def _json(loaded: Loaded, game: Game, datum: Datum) -> DatumJson:

@@ -20,7 +20,7 @@ from msgspec import Struct, field
 
 from generator.finding import Finding, Place, did_you_mean
 from generator.lazy import lazy
-from generator.load.images import check_picture
+from generator.load.images import as_srgb, check_picture
 from generator.load.pack_fonts import check_rights
 from generator.load.reader import Reader
 from generator.load.source import Origin, decode
@@ -166,7 +166,7 @@ class _Sheet(Struct):
         if self.embedded > MOST_EMBEDDED:
             raise ValueError(msg("expected at most {most_embedded:,} bytes of files in a style sheet, found more",
                                  most_embedded=MOST_EMBEDDED))
-        _check(suffix, data)
+        data = _checked(suffix, data)
         return f"data:{NAMES[suffix]};base64,{b64encode(data).decode()}"
 
     def _named(self, address: str) -> str:
@@ -213,14 +213,18 @@ def _data(parameters: str, written: str) -> bytes:
     return data
 
 
-def _check(suffix: str, data: bytes) -> None:
-    """Raises ValueError unless the data is the picture, drawing or font that its suffix says."""
+def _checked(suffix: str, data: bytes) -> bytes:
+    """The data to embed. Raises ValueError unless it is the picture, drawing or font that its suffix says."""
     check_size(f"file{suffix}", len(data))
     if suffix in (".ttf", ".otf"):
         _check_font(data)
-        return
+        return data
     try:
-        _check_drawing(data) if suffix == ".svg" else check_picture(data)
+        if suffix == ".svg":
+            _check_drawing(data)
+            return data
+        check_picture(data)
+        return as_srgb(data)
     except ValueError as wrong:
         raise ValueError(msg("expected a picture, found {wrong}", wrong=wrong)) from None
 

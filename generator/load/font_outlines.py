@@ -18,9 +18,10 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.varLib.instancer import instantiateVariableFont
 
 from generator.code import Code
+from generator.load.font_ink import without_ink
 from generator.message import msg
 
-CODE = Code("fonts", ("load/font_outlines.py",), (), ("fonttools",))
+CODE = Code("fonts", ("load/font_ink.py", "load/font_outlines.py"), (), ("fonttools", "uharfbuzz"))
 KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "post", "name", "GDEF", "GSUB",
                   "GPOS", "kern"))
 # how far a curve of TrueType may be from that of the font, as a share of the em
@@ -57,6 +58,19 @@ def plain_true_type(data: bytes, name: str, location: Mapping[str, float]) -> by
     FontBuilder(font=font).setupCharacterMap(characters)
     _rename(font, name)
     font.ensureDecompiled()
+    written = _saved(font)
+    blank = without_ink(written, characters)
+    if not blank:
+        return written
+    seen = {code: glyph for code, glyph in characters.items() if code not in blank}
+    if not any(chr(code).isprintable() and not chr(code).isspace() for code in seen):
+        raise ValueError(msg("a font without letters"))
+    # a letter without ink is a letter that the font has not
+    FontBuilder(font=font).setupCharacterMap(seen)
+    return _saved(font)
+
+
+def _saved(font: TTFont) -> bytes:
     output = BytesIO()
     font.save(output)
     return output.getvalue()

@@ -20,7 +20,7 @@ from generator.finding import Finding, Place
 from generator.lazy import lazy
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.theme import Drawing, Image
 from generator.safety import limits
 from generator.safety.pack_files import PICTURES, Unread, read
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL import ImageFile as PillowFile
 
-    from generator.load import drawings, painted_drawing
+    from generator.load import drawings, painted_drawing, picture_colours
 else:
     Pillow, PillowFile = lazy("PIL.Image"), lazy("PIL.ImageFile")
     drawings, painted_drawing = lazy("generator.load.drawings"), lazy("generator.load.painted_drawing")
+    picture_colours = lazy("generator.load.picture_colours")
 
 # formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -64,6 +65,11 @@ def read_images(
                 images[called] = _drawing(called, str(folder / name), data)
                 continue
             images[called], more = _image(called, str(folder / name), data)
+            if (odd := _odd_colours(data)) is not None:
+                message = msg("expected colours in sRGB, or of a profile in the file, found {odd}; they are printed as "
+                              "if they were sRGB", odd=odd)
+                reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1),
+                                               help=msg("save the picture in sRGB, or with its profile")))
             if more:
                 message = msg("expected one picture, found several in a file; the first is printed")
                 reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1)))
@@ -110,6 +116,31 @@ def _image(called: str, file: str, data: bytes) -> tuple[Image, bool]:
     """The picture, and whether its file contains more. Raises ValueError."""
     width, height, form, more = check_picture(data)
     return Image(called, file, width, height, form, hashlib.sha256(data).hexdigest()), more
+
+
+def _odd_colours(data: bytes) -> Message | None:
+    """What a picture says of its colours that is not followed."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with Pillow.open(BytesIO(data), formats=FORMATS) as picture:
+            return picture_colours.odd_colours(picture, data)
+
+
+def as_srgb(data: bytes) -> bytes:
+    """A picture for readers that follow no profile: the same file, or a PNG with converted colours. Raises ValueError.
+
+    It has to be a picture, as ``check_picture`` says.
+    """
+    with whole_pictures(), Pillow.open(BytesIO(data), formats=FORMATS) as opened:
+        converted = picture_colours.in_srgb(opened)
+        if converted is None:
+            return data
+        if opened.has_transparency_data:
+            converted.putalpha(opened.convert("RGBA").getchannel("A"))
+        output = BytesIO()
+        # a PNG keeps the data by which a photo is turned upright
+        converted.save(output, "PNG", exif=opened.getexif())
+        return output.getvalue()
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from generator.fields.name_type import read_name
 from generator.fields.record_type import RecordType
 from generator.fields.unread_type import UnreadType
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import Read, each, entries_of, word
+from generator.load.entries import Read, each, entries_of, printed_words, word
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.message import Message, msg
@@ -60,7 +60,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
     style, rows = found.read("print", _printed) or DRAWN
-    words = {word: Text(word) for word in words_of(type_)} | found.texts("words")
+    words = printed_words(found, words_of(type_))
     label = found.text("label") or Text(id_)
     return Field(id_, type_, label, print=style, rows=rows, words=words, **found.values(FIELD))
 

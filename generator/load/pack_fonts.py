@@ -55,7 +55,13 @@ INSTANCE = re.compile(r"([^\[\]]+)\[([A-Za-z0-9]{4}=-?[0-9]+(?:\.[0-9]+)?(?:,[A-
 RESTRICTED, LESS_RESTRICTED, NO_SUBSETS, BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
 COLOURS = ("COLR", "SVG ", "CBDT", "sbix")
 OUTLINES = ("glyf", "CFF ", "CFF2")
+# tables and fields of measures in units of the em
+HEIGHTS = (("hhea", "ascent"), ("hhea", "descent"), ("hhea", "lineGap"), ("OS/2", "sTypoAscender"),
+           ("OS/2", "sTypoDescender"), ("OS/2", "sTypoLineGap"), ("OS/2", "usWinAscent"), ("OS/2", "usWinDescent"),
+           ("OS/2", "sxHeight"), ("OS/2", "sCapHeight"), ("post", "underlinePosition"), ("post", "underlineThickness"))
 NEEDED = ("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "name", "post")
+# units of the em, and how far letters may reach above and below the line, in ems
+LEAST_UNITS, MOST_UNITS, MOST_REACH = 16, 16_384, 5.0
 # entries of the name table
 EMPHASES = ("bold", "italic", "bold-italic")
 FAMILIES, COPYRIGHT, MAKER, LICENCE, ADDRESS = (16, 1), 0, 9, 13, 14
@@ -211,6 +217,7 @@ def _facts(data: bytes) -> Any:
         count = int.from_bytes(font.reader["maxp"][4:6], "big")
         rights = font["OS/2"].fsType
         font["name"].names  # noqa: B018
+        heights = font["head"].unitsPerEm, {name: getattr(font[table], name, 0) for table, name in HEIGHTS}
     except UnfitFont:
         raise
     except Exception as error:
@@ -223,7 +230,22 @@ def _facts(data: bytes) -> Any:
         raise UnfitFont(msg("expected a font of at most {most:,} glyphs, found {count:,}", most=MOST_GLYPHS,
                             count=count), msg("pyftsubset (fontTools) keeps those that the pack prints"))
     check_rights(rights)
+    _check_heights(*heights)
     return font
+
+
+def _check_heights(units: int, heights: Mapping[str, int]) -> None:
+    """Raises UnfitFont for measures with which no line can be set."""
+    if not LEAST_UNITS <= units <= MOST_UNITS:
+        raise UnfitFont(msg("expected an em of {least} to {most} units, found {units}", least=LEAST_UNITS,
+                            most=MOST_UNITS, units=units))
+    for name, height in heights.items():
+        if abs(height) > MOST_REACH * units:
+            raise UnfitFont(msg("expected letters of at most {most:g} ems above and below the line, found {name} "
+                                "{found:.3g}", most=MOST_REACH, name=name, found=height / units))
+    if heights["ascent"] <= heights["descent"]:
+        raise UnfitFont(msg("expected an ascent above the descent, found {ascent} and {descent}",
+                            ascent=heights["ascent"], descent=heights["descent"]))
 
 
 def _check_unpacked(data: bytes) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from generator.escape import escape_complaints
+from multiprocessing import parent_process
+
+from generator.escape import quiet_libraries
 from generator.outside import lacks_pango
 from generator.products import function, spec_of
 from generator.render.job import CannotMake, Job, Output
 
-escape_complaints()
+if parent_process() is not None:
+    # a worker; commands do it in their process
+    quiet_libraries()
 
 # the maker of all products that are no pages of HTML
 SHEETS = "generator.render.sheet_maker:make_sheets"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from generator.make.no_gc import no_gc
 from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
+from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.translate.catalogue import (
     FOLDER,
@@ -58,19 +59,18 @@ def extract(loaded: Loaded, game: Game) -> list[Path]:
 
 def _extract(loaded: Loaded, game: Game) -> list[Path]:
     groups = by_group(messages_of(loaded, game, "en"))
-    folder = _folder(loaded.folder, TEMPLATES)
-    written, names = [], set()
+    folder = Folder.at(loaded.folder).into(FOLDER, TEMPLATES)
+    files, names = dict[str, bytes | None](), set()
     for name, own in groups.items():
         entries = merge(Catalogue(""), own, "")[0].entries
         head = header("", project(game), source=game.language)
         for part in in_parts(PoFile(f"{name}.pot", tuple(entries), head)):
             names.add(part.name)
-            written += _write(folder, part.name, part)
+            files |= _changed(folder, part.name, part)
     for name, is_folder in folder.entries().items():
         if name.endswith(".pot") and not is_folder and name not in names and _is_template(folder, name, game):
-            folder.unlink(name)
-            written.append(folder.path / name)
-    return written
+            files[name] = None
+    return _edited(loaded.folder, TEMPLATES, files)
 
 
 def _is_template(folder: Folder, name: str, game: Game) -> bool:
@@ -117,30 +117,27 @@ def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
     A file whose strings have all moved is deleted. Raises BadCatalogue when a file would exceed the size limit, OSError
     also for a link in the pack where a folder or a file should be.
     """
-    folder = _folder(pack, new.language)
-    written = []
+    folder, files = Folder.at(pack).into(FOLDER, new.language), dict[str, bytes | None]()
     for name, sheet in new.sheets.items():
         if name not in old.sheets or not unchanged(old.sheets[name], sheet):
-            written += _write(folder, name, sheet)
-    for name in sorted(old.sheets.keys() - new.sheets.keys()):
-        folder.unlink(name)
-        written.append(folder.path / name)
-    return written
+            files |= _changed(folder, name, sheet)
+    files |= dict.fromkeys(sorted(old.sheets.keys() - new.sheets.keys()))
+    return _edited(pack, new.language, files)
 
 
-def _folder(pack: Path, name: str) -> Folder:
-    """The folder of catalogues in a pack, after removing unfinished files of interrupted writes."""
-    folder = Folder.at(pack).into(FOLDER, name)
-    folder.sweep(0)
-    return folder
+def _edited(pack: Path, name: str, files: Mapping[str, bytes | None]) -> list[Path]:
+    """Write or delete catalogues in a folder of a pack: all of them, or none."""
+    edit(Folder.at(pack), {f"{FOLDER}/{name}/{one}": data for one, data in files.items()})
+    return [pack / FOLDER / name / one for one in files]
 
 
-def _write(folder: Folder, name: str, sheet: PoFile) -> list[Path]:
-    data = sheet_text(sheet).encode()
+def _changed(folder: Folder, name: str, sheet: PoFile) -> dict[str, bytes]:
+    """A catalogue as it has to be written; nothing where it stands so."""
+    text = sheet_text(sheet)
+    # what its own reader refuses is not written
+    sheet_of(name, text)
+    data = text.encode()
     if len(data) > MOST_BYTES:
         raise BadCatalogue(msg("{file}: expected at most {most:,} bytes, found {size:,}",
                                file=name, most=MOST_BYTES, size=len(data)))
-    if folder.has(name) and folder.read(name, MOST_BYTES) == data:
-        return []
-    folder.write(name, data)
-    return [folder.path / name]
+    return {} if folder.has(name) and folder.read(name, MOST_BYTES) == data else {name: data}

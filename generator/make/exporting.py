@@ -171,12 +171,9 @@ def _written(request: ExportRequest, workspace: Workspace, form: ExportForm, job
 
 
 def _put(shelf: Shelf, files: Collection[ExportFile]) -> None:
-    """Write files that differ from what stands. A file that zecer has not written is kept under a second name."""
+    """Write files that differ from what stands."""
     entries = {file.name: FileEntry(file.product, hashlib.sha256(file.data).hexdigest(), len(file.data), 1, "", "")
                for file in files}
     changed = [file for file in files if not entries[file.name].stands(shelf.folder, file.name)]
-    for file in changed:
-        if file.name not in shelf.entries and shelf.folder.has(file.name):
-            shelf.kept[file.name] = shelf.folder.keep(file.name)
     shelf.put([], {file.name: file.data for file in changed}, entries)
 

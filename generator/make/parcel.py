@@ -117,8 +117,12 @@ class Parcel:
         yield edition.word("Wymagania sprawdzone: {date}", date=profile.date)
 
 
-def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | None = None) -> Path:
-    """Write the archive of a box that was built. Raises OSError."""
+def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | None = None
+            ) -> tuple[Path, Mapping[str, str]]:
+    """Write the archive of a box that was built; returns its path, and the second name of a file that stays.
+
+    Raises OSError.
+    """
     parcel = Parcel(edition, built, profile)
     data = archive(parcel.files())
     assert built.folder is not None
@@ -131,10 +135,8 @@ def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | No
         shelf.open()
         entry = FileEntry(name, hashlib.sha256(data).hexdigest(), len(data), 0, "", "")
         if not entry.stands(folder, name):
-            if name not in shelf.entries and folder.has(name):
-                folder.keep(name)
             shelf.put([name], {name: data}, {name: entry})
-    return output.joinpath(*where, FOLDER, NAME, name)
+    return output.joinpath(*where, FOLDER, NAME, name), shelf.kept
 
 
 def _text(lines: Iterator[str]) -> bytes:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from generator.finding import did_you_mean
 from generator.message import msg
-from generator.safety.folder import write_whole
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
 from generator.safety.user_folders import settings_folder
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
@@ -42,9 +43,8 @@ def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> No
     """Store the offset (mm) of a printer, or of one of its trays. Raises BadPrinters, OSError."""
     key = key_of(name, tray)
     printers = {**read_printers(path), key: _checked(key, *offset)}
-    path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(dict(sorted(printers.items())), ensure_ascii=False, indent=2)
-    write_whole(path, f"{text}\n".encode())
+    edit(Folder.at(path.parent), {path.name: f"{text}\n".encode()})
 
 
 def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.model.game import Product
 from generator.outside import lacks_pango
 from generator.products import spec_of
-from generator.safety.isolation import guard
+from generator.safety.isolation import keep_to_absolute_paths
 from generator.safety.workers import block_interrupts
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def processes(products: Sequence[Product]) -> Context:
 
     Workers are never forked from this process: the progress bar is a thread, and a fork would copy its locks.
     """
-    guard()
+    keep_to_absolute_paths()
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Iterable, Mapping
+import hashlib
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from msgspec import Struct
 
 from generator.make.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of
 from generator.make.record import Record, record, recorded
 from generator.records import replace
 from generator.safety.folder import Folder
+from generator.safety.replacement import Replacement
 
 
 @dataclass(slots=True)
@@ -22,8 +21,9 @@ class Shelf:
 
     Without a ``head`` the folder gets no manifest.
 
-    After any interruption they are only files that stand; the next build makes the others again. A file that was
-    changed after zecer had written it, such as a form that was filled in, is ``kept`` under a second name.
+    After any interruption they are only files that stand; the next build makes the others again. A file that zecer has
+    not written as it stands, such as a form that was filled in, is ``kept`` under a second name. Of a box that was
+    copied or moved, its manifest says which files nobody has changed.
     """
 
     folder: Folder
@@ -31,6 +31,7 @@ class Shelf:
     pack: Path
     known: Record = field(default_factory=Record)
     written: bytes | None = None
+    found: Mapping[str, FileEntry] = field(default_factory=dict)
     kept: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -47,6 +48,7 @@ class Shelf:
         self.folder.sweep()
         if self.head is not None and self.folder.has(NAME):
             self.written = self.folder.read(NAME, MOST_BYTES)
+            self.found = entries_of(self.written)
 
     def stands(self, product: str, key: str) -> dict[str, FileEntry]:
         """The files of a product if all of them were made with this key and are unchanged; else empty."""
@@ -63,6 +65,12 @@ class Shelf:
         before = self.known.files
         self._put({name: entry for name, entry in before.items() if entry.product not in products}, files, entries)
 
+    def put_all(self, files: Mapping[str, bytes]) -> None:
+        """Write these files, and delete those of earlier times that stand as they were written. Raises OSError."""
+        entries = {name: FileEntry("", hashlib.sha256(data).hexdigest(), len(data), 1, "", "")
+                   for name, data in files.items()}
+        self._put({}, files, entries)
+
     def drop(self, names: Collection[str]) -> None:
         """Delete the files of some names that stand as they were written, and forget all of them. Raises OSError."""
         self._put({name: entry for name, entry in self.known.files.items() if name not in names}, {}, {})
@@ -73,11 +81,9 @@ class Shelf:
         rest = {name: entry for name, entry in rest.items() if name not in files}
         gone = [name for name, entry in before.items()
                 if name not in rest and name not in files and entry.stands(self.folder, name)]
-        exchange = _Exchange(self.folder)
-        # of a box that nothing is remembered of, its manifest still says which files nobody has changed
-        said = before or entries_of(manifest or b"")
-        for name in filter(said.__contains__, files):
-            if self.folder.has(name) and not said[name].stands(self.folder, name):
+        exchange = Replacement(self.folder)
+        for name in files:
+            if self.folder.has(name) and not self._is_ours(name, entries.get(name)):
                 self.kept[name] = self.folder.keep(name)
         try:
             exchange.stage(files)
@@ -95,6 +101,11 @@ class Shelf:
             raise
         exchange.finish()
 
+    def _is_ours(self, name: str, new: FileEntry | None) -> bool:
+        """Whether a file stands as zecer wrote it, or as it will be written."""
+        known = (self.known.files.get(name) or self.found.get(name), new)
+        return any(entry.stands(self.folder, name) for entry in known if entry is not None)
+
     def write_down(self, entries: Mapping[str, FileEntry]) -> None:
         """Remember the files, and write the manifest if it changed. Raises OSError."""
         manifest = None if self.head is None else replace(self.head, files=dict(sorted(entries.items())))
@@ -106,55 +117,3 @@ class Shelf:
         if manifest is not None and manifest != self.written:
             self.folder.write(NAME, manifest)
             self.written = manifest
-
-
-class _Exchange(Struct):
-    """Replaces files together. The old ones are kept under second names until all is done."""
-
-    folder: Folder
-    staged: dict[str, str] = {}
-    aside: dict[str, str] = {}
-    changed: list[str] = []
-
-    def stage(self, files: Mapping[str, bytes]) -> None:
-        """Write all files beside their final places."""
-        for name, data in files.items():
-            self.staged[name] = self.folder.stage(name, data)
-
-    def carry_out(self, gone: Iterable[str]) -> None:
-        """Rename the staged files to their final names, and delete the files in ``gone``."""
-        gone = list(gone)
-        for name in (*self.staged, *gone):
-            if self.folder.has(name):
-                self.aside[name] = self.folder.aside(name)
-        for name in list(self.staged):
-            self.folder.replace(self.staged[name], name)
-            del self.staged[name]
-            self.changed.append(name)
-        for name in gone:
-            self.folder.unlink(name)
-            self.changed.append(name)
-        for one in {os.path.dirname(name): name for name in self.changed}.values():
-            self.folder.settle(one)
-
-    def undo(self) -> None:
-        """Restore the previous state as far as the disk allows."""
-        for name in reversed(self.changed):
-            with suppress(OSError):
-                if name in self.aside:
-                    self.folder.replace(self.aside.pop(name), name)
-                else:
-                    self.folder.remove(name)
-        self.finish()
-
-    def finish(self) -> None:
-        """Delete temporary files and empty folders. The next build deletes what remains."""
-        for part in (*self.staged.values(), *self.aside.values()):
-            try:
-                self.folder.remove(part)
-            except OSError:
-                # a second attempt may succeed
-                with suppress(OSError):
-                    self.folder.remove(part)
-        for name in self.changed:
-            self.folder.tidy(name)

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from generator.make.catalogues import write
-from generator.safety.folder import write_whole
+from generator.model.game import Game
 from generator.safety.pack_files import read_given
 from generator.translate.catalogue import Catalogue, read_catalogue
 from generator.translate.exchange import MOST_BYTES, Imported, taken_over, with_entries
@@ -26,23 +26,24 @@ from generator.translate.memory import (
 from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
 
 # by the name of a form: what writes it, and the ending of its files
-FORMS: Mapping[str, tuple[Callable[[Catalogue, str], bytes], str]] = {
+FORMS: Mapping[str, tuple[Callable[[Catalogue, str, str], bytes], str]] = {
     "xliff": (to_xliff, ".xlf"), "xliff1": (to_xliff_1, ".xlf"), "csv": (to_table, ".csv"), "tmx": (to_memory, ".tmx"),
 }
 
 
-def export(pack: Path, base: str, language: str, path: Path, form: str = "xliff") -> int:
-    """Write the catalogue of a language in one of the ``FORMS``. Returns the number of strings. Raises BadCatalogue."""
+def export(pack: Path, game: Game, language: str, form: str = "xliff") -> tuple[bytes, int]:
+    """The catalogue of a language in one of the ``FORMS``, and the number of strings. Raises BadCatalogue."""
     catalogue = read_catalogue(pack, language)
-    write_whole(path, FORMS[form][0](catalogue, base))
-    return len(catalogue.by_context())
+    return FORMS[form][0](catalogue, game.language, game.id), len(catalogue.by_context())
 
 
-def bring_in(pack: Path, language: str, data: bytes) -> Imported:
-    """Import the translations of an XLIFF or CSV file. Raises BadCatalogue, BadExchange."""
+def bring_in(pack: Path, game: Game, language: str, data: bytes) -> Imported:
+    """Import the translations of an XLIFF or CSV file into the language of it. Raises BadCatalogue, BadExchange."""
     old = read_catalogue(pack, language)
     is_xml = data.removeprefix(BOM_UTF8).lstrip()[:1] == b"<"
-    imported = taken_over(old, read_xliff(data) if is_xml else read_table(data))
+    file = read_xliff(data) if is_xml else read_table(data)
+    file.check(game.id, game.language, language)
+    imported = taken_over(old, file.units)
     write(pack, old, imported.catalogue)
     return imported
 

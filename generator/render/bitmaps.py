@@ -13,6 +13,7 @@ from reportlab.lib.utils import ImageReader
 
 from generator.load.images import FORMATS, ORIENTATION, UPRIGHT
 from generator.load.painted_drawing import paint, painted_size
+from generator.load.picture_colours import in_srgb, is_converted
 from generator.render.fineness import Cut
 from generator.safety import limits
 from generator.safety.pack_files import ReadSource, read_checked
@@ -102,11 +103,19 @@ def _in_full_colour(upright: Image.Image) -> Image.Image:
     """A copy in ``RGBA`` if it is translucent anywhere, else in ``RGB``."""
     if upright.mode.startswith("I"):
         # Pillow clips 16-bit values at 255 instead of scaling them
+        profile = upright.info.get("icc_profile")
         upright = upright.convert("I").point(lambda value: value / 257).convert("L")
+        if profile:
+            upright.info["icc_profile"] = profile
+    converted = in_srgb(upright)
     if not upright.has_transparency_data:
-        return upright.convert("RGB")
+        return converted or upright.convert("RGB")
     rgba = upright.convert("RGBA")
-    return rgba if _minimum(rgba.getchannel("A")) < OPAQUE else rgba.convert("RGB")
+    opacity = rgba.getchannel("A")
+    if converted is not None:
+        rgba = converted.convert("RGBA")
+        rgba.putalpha(opacity)
+    return rgba if _minimum(opacity) < OPAQUE else rgba.convert("RGB")
 
 
 @lru_cache(maxsize=8)
@@ -133,8 +142,9 @@ def _about(source: ReadSource) -> _About:
     with _opened(source) as opened:
         has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
-        single = opened.format != "MPO"
-        plain = opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright and single
+        single, converted = opened.format != "MPO", is_converted(opened)
+        plain = (opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright and single
+                 and not converted)
         return _About(plain, opened.format in ("JPEG", "MPO"), opened.has_transparency_data)
 
 

@@ -88,7 +88,7 @@ class Folder(Struct, frozen=True):
 
     def stage(self, name: str, data: bytes, lasting: bool = True, kind: str = "") -> str:
         """Write a file beside its final place. Returns the temporary name, for ``replace``."""
-        part = _beside(name, kind)
+        part = beside(name, kind)
         # also validates the name
         self.has(name)
         try:
@@ -105,7 +105,7 @@ class Folder(Struct, frozen=True):
 
     def aside(self, name: str) -> str:
         """Hard-link a file so that it survives replacement; a copy where links are not supported."""
-        part = _beside(name, ".old")
+        part = beside(name, ".old")
         self.unlink(part)
         with self._holding(name) as (folder, leaf):
             old, second, at = folder.spelt(leaf), folder.spelt(part.rpartition("/")[2]), folder.descriptor
@@ -162,6 +162,14 @@ class Folder(Struct, frozen=True):
             return {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         return {}
 
+    def clear(self, name: str) -> None:
+        """Delete what interrupted writes of a file have left beside it."""
+        above, _, leaf = name.rpartition("/")
+        folder = self.into(*above.split("/")) if above else self
+        for one in folder.entries():
+            if is_left_over(one, leaf):
+                folder.unlink(one)
+
     def sweep(self, deep: int = DEEPEST) -> None:
         """Delete unfinished files of interrupted builds, here and in folders below. Call while holding the lock.
 
@@ -205,23 +213,11 @@ def _made(folder: OpenFolder, name: str) -> str:
     return name
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file at a path given by the user, atomically: after any interruption the old or the new file is complete.
+def beside(name: str, kind: str = "") -> str:
+    """The temporary name beside a file, the same whenever a process asks for this ``kind``.
 
-    Also removes unfinished files of earlier interrupted writes. Raises OSError, also when a pipe, device or folder is
-    at the path.
+    Long names are truncated to stay below the system's limit.
     """
-    if not path.name:
-        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    folder = Folder.at(path.parent)
-    for name in folder.entries():
-        if is_left_over(name, path.name):
-            folder.remove(name)
-    folder.write(path.name, data)
-
-
-def _beside(name: str, kind: str) -> str:
-    """The temporary name beside a file; long names are truncated to stay below the system's limit."""
     above, slash, leaf = name.rpartition("/")
     return f"{above}{slash}{_hidden(leaf)}{kind}.{os.getpid()}.{own_word()}{PART}"
 

@@ -1,7 +1,9 @@
-"""Removes the current folder from the import path of this process and of its child processes.
+"""What this process and its child processes load from: not the current folder, nor the home folder, nor variables.
 
 Python searches modules in the current folder first if it is started with ``-m`` or ``-c`` (as the processes of
-``multiprocessing`` are), or if ``PYTHONPATH`` has an empty entry. That folder may be a pack that is not trusted.
+``multiprocessing`` are), or if ``PYTHONPATH`` has an empty entry. Libraries read settings, fonts and even code from the
+home folder (ReportLab executes ``~/.reportlab_mods``) and from variables of their own. Either folder may be a pack that
+is not trusted.
 """
 
 # only modules that Python has already loaded, not even __future__: others could come from that folder
@@ -13,12 +15,28 @@ import sys
 OWN = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 MODULES = "PYTHONPATH"
 # variables that name folders or files to load from; relative paths would lead into the current folder
-PATH_LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH",
-              "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")
+PATH_LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
+              "DYLD_INSERT_LIBRARIES", "GCONV_PATH", "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")
 # those that the dynamic loader reads when a process starts
-LOADER = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")
-SINGLE_PATHS = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
-                "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")
+LOADER = ("LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES")
+# where the user's own folders lie
+HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "PYTHONPYCACHEPREFIX", "PYTHONSTARTUP",
+                "PYTHONUSERBASE", "TERMINFO", "TZDIR", "APPDATA", "LOCALAPPDATA", "USERPROFILE", "TMPDIR", "TEMP",
+                "TMP")
+# no library sees any other variable: of the system, of Python, of languages, and of terminals
+KEPT = (*PATH_LISTS, *(name for name in SINGLE_PATHS if name not in HOMES), "HOME", "USER", "LOGNAME", "USERNAME",
+        "SHELL", "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "WINDIR", "NUMBER_OF_PROCESSORS",
+        "PROCESSOR_ARCHITECTURE", "GLIBC_TUNABLES", "__PYVENV_LAUNCHER__", "LANG", "LANGUAGE", "TZ", "TERM",
+        "COLORTERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PAGER",
+        "LESS")
+KEPT_BEGINNINGS = ("LC_", "PYTHON", "ZECER_", "_ZECER_", "COMP_", "WATCHFILES_", "MALLOC_")
+KEPT_ENDINGS = ("_NUM_THREADS",)
+# the home that libraries see where there is no cache
+NOWHERE = os.path.join(os.sep, "nonexistent")
+GAME = "game.yaml"
+# the environment as the user gave it, for programs of the user's
+_GIVEN: dict[str, str] = {}
 
 
 def leave() -> None:
@@ -39,6 +57,19 @@ def leave() -> None:
 
 
 def guard() -> bool:
+    """Call ``keep_to_absolute_paths``, and hide the home folder and unknown variables from libraries and children.
+
+    Returns True, and hides nothing yet, if this process has to begin again.
+    """
+    if keep_to_absolute_paths():
+        return True
+    _GIVEN.update(os.environ)
+    _hide_home()
+    _hide_variables()
+    return False
+
+
+def keep_to_absolute_paths() -> bool:
     """Call ``leave``, and set the environment so that child processes load nothing from the current folder.
 
     Returns True if variables of the dynamic loader were changed, which take effect only in a new process.
@@ -55,6 +86,11 @@ def guard() -> bool:
     if sys.flags.ignore_environment and not sys.flags.safe_path:
         _add_safe_path_flag()
     return os.name == "posix" and any(os.environ.get(name) != value for name, value in loaded.items())
+
+
+def users_environment() -> dict[str, str]:
+    """The environment as the user gave it, without relative paths: for the user's own programs, such as a browser."""
+    return dict(_GIVEN or os.environ)
 
 
 def begin_again() -> None:
@@ -87,6 +123,80 @@ def _add_safe_path_flag() -> None:
         raise SystemExit("zecer: expected python -P beside -E, found -E alone")
     if "-P" not in flags():
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
+
+
+def _hide_home() -> None:
+    """Keep where the user's own folders lie in variables of ours, and show libraries a home in which only they write.
+
+    A home folder that may be a pack's is not used at all: that of the account takes its place.
+    """
+    # later than in the head of the file: the import path is safe only now
+    from generator.safety import user_folders
+
+    if user_folders.HOME in os.environ:
+        # a process of ours has done it
+        return
+    account = _account_home()
+    for name in HOMES:
+        if name in os.environ and _may_be_a_packs(os.environ[name], account):
+            del os.environ[name]
+    if "HOME" not in os.environ:
+        os.environ["HOME"] = account if account and not _may_be_a_packs(account, account) else NOWHERE
+    _keep_user_site(account)
+    user_folders.keep()
+    cache = user_folders.cache_folder()
+    for name in HOMES:
+        os.environ.pop(name, None)
+    os.environ["HOME"] = os.path.join(cache, "home") if cache is not None else NOWHERE
+    if os.name == "nt":
+        # where Python looks for it
+        os.environ["USERPROFILE"] = os.environ["LOCALAPPDATA"] = os.environ["APPDATA"] = os.environ["HOME"]
+
+
+def _account_home() -> str | None:
+    """The home folder of the account, whatever HOME says; None where the system does not say it."""
+    try:
+        import pwd
+
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except (ImportError, KeyError):
+        return None
+
+
+def _may_be_a_packs(path: str, account: str | None) -> bool:
+    """Whether a folder lies in a pack, or in a current folder that is not above the home folder of the account."""
+    path = os.path.realpath(path)
+    above = [path]
+    while os.path.dirname(above[-1]) != above[-1]:
+        above.append(os.path.dirname(above[-1]))
+    if any(os.path.lexists(os.path.join(folder, GAME)) for folder in above):
+        return True
+    here = next(iter(_current_folder()), None)
+    if account is None or here is None:
+        return False
+    here, account = os.path.realpath(here), os.path.realpath(account)
+    return here in above and os.path.commonpath([here, account]) != here
+
+
+def _keep_user_site(account: str | None) -> None:
+    """Have child processes use the packages that the user installed for this account as this process does, or none."""
+    base = site.getuserbase() if site.ENABLE_USER_SITE else None
+    if base is None or (_may_be_a_packs(base, account) and os.path.commonpath([base, OWN]) != base):
+        os.environ["PYTHONNOUSERSITE"] = "1"
+        if base is not None:
+            sys.path[:] = [entry for entry in sys.path if entry != site.getusersitepackages()]
+    else:
+        os.environ["PYTHONUSERBASE"] = base
+
+
+def _hide_variables() -> None:
+    """Remove all variables but those that are known: libraries read settings, and names of files, from others."""
+    for name in list(os.environ):
+        if not (name in KEPT or name.startswith(KEPT_BEGINNINGS) or name.endswith(KEPT_ENDINGS)):
+            del os.environ[name]
+    # Babel reads a file of this name in the current folder
+    if os.path.exists(os.environ.get("TZ", "").removeprefix(":") or NOWHERE):
+        del os.environ["TZ"]
 
 
 def _python_folders() -> set[str]:

@@ -1,4 +1,4 @@
-"""The folder for temporary files of libraries during a build; after a crash the next build removes it.
+"""The folder for temporary files of libraries; after a crash the next command that needs one removes it.
 
 Only a folder that this user's zecer has made is removed: its name holds the user's own word, and it contains nothing
 but entries as the libraries name them.
@@ -28,6 +28,10 @@ VARIABLE = "TMPDIR"
 @contextmanager
 def scratch() -> Iterator[None]:
     """Direct temporary files of this process and its children into one folder. Raises OSError."""
+    if os.path.basename(tempfile.gettempdir()).startswith(_beginning()):
+        # the folder of the process that started this one, or of a context around this one
+        yield
+        return
     own = str(_folder())
     before, variable = tempfile.tempdir, os.environ.get(VARIABLE)
     tempfile.tempdir = os.environ[VARIABLE] = own
@@ -41,10 +45,14 @@ def scratch() -> Iterator[None]:
             os.environ[VARIABLE] = variable
 
 
+def _beginning() -> str:
+    return f"{PREFIX}{own_word()}-"
+
+
 @cache
 def _folder() -> Path:
     """The folder for the lifetime of this process; the fork server has its socket there."""
-    own = f"{PREFIX}{own_word()}-"
+    own = _beginning()
     for left in Path(tempfile.gettempdir()).glob(f"{own}*"):
         _remove_abandoned(left)
     made = None

@@ -17,29 +17,48 @@ else:
     platformdirs = lazy("platformdirs")
 
 NAME = "zecer"
+# variables in which a process hands on where the folders lie, since libraries see another home (``isolation.py``)
+HOME, SETTINGS, MEMORY, CACHE = "_ZECER_HOME", "_ZECER_SETTINGS", "_ZECER_MEMORY", "ZECER_CACHE"
+OFF = "off"
 # hexadecimal digits of the word
 WORD = 16
 
 
+def keep() -> None:
+    """Hand the folders on to this process and its children, as the variables of the user name them now."""
+    for name, folder in ((HOME, home_folder()), (SETTINGS, settings_folder()), (MEMORY, memory_folder())):
+        os.environ[name] = str(folder)
+    os.environ[CACHE] = str(cache_folder() or OFF)
+
+
+def home_folder() -> Path:
+    """The user's home folder."""
+    return _kept(HOME) or Path("~").expanduser()
+
+
 def settings_folder() -> Path:
     """Where the user's settings lie: ``~/.config/zecer`` or its equivalent."""
-    return Path(platformdirs.user_config_dir(NAME, appauthor=False, roaming=True))
+    return _kept(SETTINGS) or Path(platformdirs.user_config_dir(NAME, appauthor=False, roaming=True))
 
 
 def memory_folder() -> Path:
     """Where the program remembers what it wrote: ``~/.local/state/zecer`` or its equivalent."""
-    return Path(platformdirs.user_state_dir(NAME, appauthor=False))
+    return _kept(MEMORY) or Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
 def cache_folder() -> Path | None:
     """Where the cache lies: ``~/.cache/zecer`` or its equivalent, or the absolute path in ``ZECER_CACHE``; None if
     that is ``off``.
     """
-    named = os.environ.get("ZECER_CACHE", "")
-    if named == "off":
+    if os.environ.get(CACHE) == OFF:
         return None
-    # a relative path would lie in the current folder, which may be untrusted
-    return Path(named) if os.path.isabs(named) else Path(platformdirs.user_cache_dir(NAME, appauthor=False))
+    return _kept(CACHE) or Path(platformdirs.user_cache_dir(NAME, appauthor=False))
+
+
+def _kept(name: str) -> Path | None:
+    """The absolute path in a variable; None for a relative one, which would lie in the current folder."""
+    named = os.environ.get(name, "")
+    return Path(named) if os.path.isabs(named) else None
 
 
 @cache

@@ -29,9 +29,9 @@ else:
 Construct = Literal[
     "heading", "underlined heading", "indented code", "code", "quotation", "HTML", "comment", "definition of a link",
     "link", "picture", "address", "entity", "strikethrough", "table", "unknown",
-    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "number of a list", "empty item",
-    "line break", "footnote", "superscript", "subscript", "highlight", "box", "task", "emoji", "formula", "definition",
-    "attributes",
+    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "minus or list", "number of a list",
+    "empty item", "line break", "footnote", "superscript", "subscript", "highlight", "box", "task", "emoji", "formula",
+    "definition", "attributes",
 ]
 # what ``markup`` prints
 PRINTED = frozenset((
@@ -223,13 +223,23 @@ class _Reading:
         end = next(at for at in range(place + 1, len(self.tokens)) if self.tokens[at].level == opening.level)
         items = [at for at in items if at < end]
         numbers = [int(self.tokens[at].info or 0) for at in items]
+        sign = self._sign(opening, items)
         for number, at in enumerate(items):
             lines = self.tokens[at].map or [0, 1]
             if self.tokens[at + 1].type == "list_item_close":
                 yield self._lines("empty item", lines)
             elif numbers[number] != numbers[0] + number and len(set(numbers)) > 1:
                 yield self._lines("number of a list", lines)
-            elif opening.markup == "+" or (opening.markup == "-" and len(items) == 1 and opening.level == 0):
-                mark = self._lines("sign of a number", lines)
-                if _NUMBER.match(self.source, mark.start + 1):
-                    yield mark
+            elif sign is not None and self._has_number(lines) and (sign != "minus or list" or number == 0):
+                yield self._lines(sign, lines)
+
+    def _sign(self, opening: Token, items: list[int]) -> Construct | None:
+        """What the marks of a list may be, if its items begin with figures."""
+        if opening.markup == "+" or (opening.markup == "-" and opening.level == 0 and len(items) == 1):
+            return "sign of a number"
+        numbered = opening.markup == "-" and opening.level == 0 and all(
+            self._has_number(self.tokens[at].map or [0, 1]) for at in items)
+        return "minus or list" if numbered else None
+
+    def _has_number(self, lines: list[int]) -> bool:
+        return _NUMBER.match(self.source, self._lines("sign of a number", lines).start + 1) is not None

@@ -73,7 +73,7 @@ class _Replacer:
 
     def text(self, path: str, text: Text) -> Text:
         found = self.translations.get(context_of(path))
-        return Text(in_brackets(text.source) if found is None else found)
+        return Text(in_brackets(text.source) if found is None else found, owner=text.owner)
 
     def wording(self, path: str, wording: Wording) -> Wording:
         return Wording(self.text(path, Text(wording)).source)

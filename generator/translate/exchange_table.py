@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from generator.escape import COMPUTED, not_computed
 from generator.message import msg
 from generator.translate.catalogue import Catalogue
-from generator.translate.exchange import MOST_BYTES, BadExchange, Unit
+from generator.translate.exchange import MOST_BYTES, BadExchange, ExchangeFile, Unit
 
-HEAD = ("string", "source", "translation", "state", "longest", "notes")
+HEAD = ("string", "source", "translation", "state", "longest", "notes", "language", "game")
 DRAFT, DONE = "draft", "done"
 
 
-def to_table(catalogue: Catalogue, base: str) -> bytes:
-    """A catalogue as CSV, with a line for each string. What a spreadsheet would compute begins with an apostrophe.
-
-    ``base`` stands nowhere in it.
-    """
+def to_table(catalogue: Catalogue, base: str, game: str) -> bytes:
+    """A catalogue as CSV, with a line for each string. What a spreadsheet would compute begins with an apostrophe."""
     out = StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     table.writerow(HEAD)
@@ -28,12 +25,13 @@ def to_table(catalogue: Catalogue, base: str) -> bytes:
             if not entry.obsolete:
                 state = DONE if entry.done else DRAFT if entry.target else ""
                 table.writerow(map(not_computed, (entry.context, entry.source, entry.target, state,
-                                              str(entry.longest or ""), entry.notes)))
+                                              str(entry.longest or ""), entry.notes,
+                                              f"{base} → {catalogue.language}", game)))
     # the mark tells spreadsheets the encoding
     return out.getvalue().encode("utf-8-sig")
 
 
-def read_table(data: bytes) -> tuple[Unit, ...]:
+def read_table(data: bytes) -> ExchangeFile:
     """The strings of a table, divided by commas, semicolons or tabs. Raises BadExchange."""
     try:
         text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
@@ -51,7 +49,13 @@ def read_table(data: bytes) -> tuple[Unit, ...]:
     if any(column not in row for row in rows[:1] for column in HEAD[:3]):
         raise BadExchange(msg("expected CSV with the columns {columns}, found {head!r}",
                               columns=", ".join(HEAD[:3]), head=head[:60]))
-    return tuple(map(_unit, rows))
+    ways = [way.split("→") for way in _said(rows, "language") if way.count("→") == 1]
+    bases, languages = (frozenset(way[at].strip() for way in ways) for at in (0, 1))
+    return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_said(rows, "game")))
+
+
+def _said(rows: Sequence[Mapping[str, str | None]], column: str) -> set[str]:
+    return {_plain(row.get(column) or "").strip() for row in rows} - {""}
 
 
 def _unit(row: Mapping[str, str | None]) -> Unit:

@@ -41,11 +41,12 @@ class Suggestion(Struct, frozen=True):
     alike: float
 
 
-def to_memory(catalogue: Catalogue, base: str) -> bytes:
+def to_memory(catalogue: Catalogue, base: str, game: str) -> bytes:
     """The finished translations of a catalogue as TMX 1.4."""
     root = ET.Element("tmx", {"version": "1.4"})
     ET.SubElement(root, "header", {"creationtool": "zecer", "creationtoolversion": "1", "segtype": "block",
                                    "o-tmf": "po", "adminlang": "en", "srclang": base, "datatype": "plaintext"})
+    ET.SubElement(root[0], "prop", {"type": "x-game"}).text = game
     body = ET.SubElement(root, "body")
     for entry in catalogue.entries:
         if entry.done:

@@ -78,7 +78,7 @@ class _Pseudo:
         self.base = base
 
     def text(self, path: str, text: Text) -> Text:
-        return Text(pseudo(text.source, marks=len(text.source) > 40))
+        return Text(pseudo(text.source, marks=len(text.source) > 40), owner=text.owner)
 
     def wording(self, path: str, wording: Wording) -> Wording:
         return Wording(pseudo(wording))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.message import msg
 from generator.model.text import PLACEHOLDER
 from generator.translate.catalogue import Catalogue, Entry
-from generator.translate.exchange import MOST_BYTES, BadExchange, Unit
+from generator.translate.exchange import MOST_BYTES, BadExchange, ExchangeFile, Unit
 
 SPACE_1 = "urn:oasis:names:tc:xliff:document:1.2"
 SPACE_2 = "urn:oasis:names:tc:xliff:document:2.0"
@@ -17,6 +17,10 @@ SPACE_2 = "urn:oasis:names:tc:xliff:document:2.0"
 SIZES = "urn:oasis:names:tc:xliff:sizerestriction:2.0"
 # document types are not needed, and their entities could expand without limit
 DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+# nested elements of a document
+DEEPEST = 64
+# between the game and the name of a catalogue, as the name of a file
+OF = ": "
 DRAFT, DONE = "needs-review-translation", "translated"
 # states of XLIFF 1.2 that mark a translation as unfinished
 DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
@@ -26,7 +30,7 @@ PRESERVE = {"{http://www.w3.org/XML/1998/namespace}space": "preserve"}
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
-def to_xliff(catalogue: Catalogue, base: str) -> bytes:
+def to_xliff(catalogue: Catalogue, base: str, game: str) -> bytes:
     """A catalogue as XLIFF 2.0: a ``<file>`` for each component, a ``<unit>`` named by its context for each string.
 
     Placeholders without forms are inline codes, whose text is among the original data; those with forms are text,
@@ -36,7 +40,7 @@ def to_xliff(catalogue: Catalogue, base: str) -> bytes:
                                 "trgLang": catalogue.language.replace("_", "-")})
     number = 0
     for at, (name, sheet) in enumerate(catalogue.sheets.items(), 1):
-        file = ET.SubElement(root, "file", {"id": f"f{at}", "original": name})
+        file = ET.SubElement(root, "file", {"id": f"f{at}", "original": f"{game}{OF}{name}"})
         ET.SubElement(file, "slr:profiles", {"generalProfile": "xliff:codepoints"})
         for entry in sheet.entries:
             if not entry.obsolete:
@@ -85,12 +89,13 @@ def _append(element: ET.Element, before: ET.Element, text: str) -> None:
         before.tail = clean
 
 
-def to_xliff_1(catalogue: Catalogue, base: str) -> bytes:
+def to_xliff_1(catalogue: Catalogue, base: str, game: str) -> bytes:
     """A catalogue as XLIFF 1.2: one ``<file>`` for each component, strings identified by their contexts."""
     root = ET.Element("xliff", {"xmlns": SPACE_1, "version": "1.2"})
     for name, sheet in catalogue.sheets.items():
         languages = {"source-language": base, "target-language": catalogue.language.replace("_", "-")}
-        file = ET.SubElement(root, "file", {"original": name, "datatype": "plaintext", **languages})
+        file = ET.SubElement(root, "file", {"original": f"{game}{OF}{name}", "datatype": "plaintext",
+                                            **languages})
         body = ET.SubElement(file, "body")
         for entry in sheet.entries:
             if not entry.obsolete:
@@ -129,14 +134,25 @@ def _indent(element: ET.Element, level: int = 0) -> None:
     element[-1].tail = inner[:-2]
 
 
-def read_xliff(data: bytes) -> tuple[Unit, ...]:
+def read_xliff(data: bytes) -> ExchangeFile:
     """The strings of a file of XLIFF 2.0 or 1.2. Raises BadExchange."""
     root = root_of(data, "XLIFF")
     if root.tag == f"{{{SPACE_1}}}xliff":
-        return tuple(_units_1(root))
+        files, units = list(root.iter(f"{{{SPACE_1}}}file")), tuple(_units_1(root))
+        return ExchangeFile(units, _said(files, "target-language"), _said(files, "source-language"), _games(files))
     if root.tag == f"{{{SPACE_2}}}xliff":
-        return tuple(_units(root))
+        files = list(root.iter(f"{{{SPACE_2}}}file"))
+        return ExchangeFile(tuple(_units(root)), _said([root], "trgLang"), _said([root], "srcLang"), _games(files))
     raise BadExchange(msg("expected XLIFF 2.0 or 1.2, found {tag}", tag=root.tag))
+
+
+def _said(elements: Iterable[ET.Element], attribute: str) -> frozenset[str]:
+    return frozenset(filter(None, (one.get(attribute, "").strip() for one in elements)))
+
+
+def _games(files: Iterable[ET.Element]) -> frozenset[str]:
+    """The games that files of ours name; other programs name their files in other ways."""
+    return frozenset(name.partition(OF)[0] for name in _said(files, "original") if OF in name)
 
 
 def root_of(data: bytes, form: str) -> ET.Element:
@@ -147,11 +163,33 @@ def root_of(data: bytes, form: str) -> ET.Element:
         if not text or DOCTYPE.search(text):
             raise BadExchange(msg("expected {form} of at most {most_bytes} bytes without a document type",
                                   form=form, most_bytes=MOST_BYTES))
-        return ET.fromstring(text)
+        parser = ET.XMLParser(target=_Bounded(form))
+        parser.feed(text)
+        root: ET.Element = parser.close()
+        return root
     except UnicodeDecodeError:
         raise BadExchange(msg("expected {form} in UTF-8, found another encoding", form=form)) from None
     except ET.ParseError as error:
         raise BadExchange(msg("expected {form}: {error}", form=form, error=error)) from None
+
+
+class _Bounded(ET.TreeBuilder):
+    """Builds a document, and refuses one whose elements lie deeper in each other than any translation's."""
+
+    def __init__(self, form: str) -> None:
+        super().__init__()
+        self.form, self.depth = form, 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> ET.Element:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise BadExchange(msg("expected {form} of at most {most} nested elements, found more", form=self.form,
+                                  most=DEEPEST))
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> ET.Element:
+        self.depth -= 1
+        return super().end(tag)
 
 
 def _units_1(root: ET.Element) -> Iterator[Unit]:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import font_files
 import pytest
-from fontTools.ttLib import newTable
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 from fontTools.ttLib.tables.ttProgram import Program
+from patience import PATIENCE
 
 from generator.check import check
 from generator.finding import Finding
@@ -292,3 +299,90 @@ def test_two_packs_with_other_fonts_of_one_name(tmp_path: Path) -> None:
         assert advance(one, text) == advance("Okruch-Regular", text)
         assert advance(other, text) == advance("Migdal-Regular", text)
     assert font_data(one) != font_data(other)
+
+
+def _changed(change: Callable[[TTFont], None]) -> bytes:
+    font = font_files.opened(font_files.ttf())
+    change(font)
+    return font_files.saved(font)
+
+
+def _set(table: str, field: str, value: int) -> Callable[[TTFont], None]:
+    return lambda font: setattr(font[table], field, value)
+
+
+@pytest.mark.parametrize(("table", "field", "value"), [
+    ("head", "unitsPerEm", 0), ("head", "unitsPerEm", 1), ("head", "unitsPerEm", 40_000), ("hhea", "ascent", 32_000),
+    ("hhea", "descent", -32_000), ("OS/2", "sCapHeight", 32_000), ("OS/2", "usWinAscent", 65_000),
+    ("hhea", "ascent", -1500),
+])
+def test_measures_of_a_font_have_ranges(table: str, field: str, value: int, tmp_path: Path) -> None:
+    (found,) = told(written(tmp_path, {"Blackwood.ttf": _changed(_set(table, field, value))}))
+    assert (found.rule, found.severity) == ("font-unfit", "error")
+    assert "expected" in str(found.message)
+
+
+def _blank(font: TTFont, letter: str) -> None:
+    font["glyf"][font.getBestCmap()[ord(letter)]] = Glyph()
+
+
+def _flat(font: TTFont, letter: str) -> None:
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    pen.lineTo((400, 0))
+    pen.lineTo((200, 0))
+    pen.closePath()
+    font["glyf"][font.getBestCmap()[ord(letter)]] = pen.glyph()
+
+
+def _tiny(font: TTFont, letter: str) -> None:
+    pen = TTGlyphPen(None)
+    for point in ((0, 0), (1, 0), (0, 1)):
+        (pen.lineTo if point[0] or point[1] else pen.moveTo)(point)
+    pen.closePath()
+    font["glyf"][font.getBestCmap()[ord(letter)]] = pen.glyph()
+
+
+def _still(font: TTFont, letter: str) -> None:
+    font["hmtx"][font.getBestCmap()[ord(letter)]] = (0, 0)
+
+
+def _put_in_place(font: TTFont, letter: str) -> None:
+    """A feature that replaces the letter by nothing."""
+    glyph = font.getBestCmap()[ord(letter)]
+    addOpenTypeFeaturesFromString(font, f"feature calt {{ sub {glyph} by space; }} calt;")
+
+
+@pytest.mark.parametrize("spoil", [_blank, _flat, _tiny, _still, _put_in_place])
+def test_a_letter_that_leaves_no_mark_is_a_letter_that_is_missing(
+    spoil: Callable[[TTFont, str], None], tmp_path: Path
+) -> None:
+    written(tmp_path, {"Blackwood.ttf": _changed(lambda font: spoil(font, "ż"))})
+    name = theme_of(tmp_path).fonts["title"]
+    (own,) = theme_of(tmp_path).own_fonts.values()
+    assert ord("ż") not in font_files.opened(own.data).getBestCmap()
+    assert {ord(" "), ord("Z"), ord(".")} <= font_files.opened(own.data).getBestCmap().keys()
+    assert name
+    assert "glyph-missing" in {one.rule for one in check(load(tmp_path)).findings}
+
+
+def test_a_font_of_blanks_is_told(tmp_path: Path) -> None:
+    def all_blank(font: TTFont) -> None:
+        for letter in font_files.LETTERS:
+            _blank(font, letter)
+
+    (found,) = told(written(tmp_path, {"Blackwood.ttf": _changed(all_blank)}))
+    assert "a font without letters" in str(found.message)
+
+
+def test_what_fonttools_logs_of_a_font_does_not_reach_the_terminal(tmp_path: Path) -> None:
+    def odd(font: TTFont) -> None:
+        font["head"].created = 0
+        font["maxp"].numGlyphs += 1
+
+    written(tmp_path, {"Blackwood.ttf": _changed(odd)[:-40]})
+    done = subprocess.run([Path(sys.executable).parent / "zecer", "check", str(tmp_path)], capture_output=True,
+                          encoding="utf-8", timeout=PATIENCE, check=False)
+    assert "font-unfit" in done.stdout
+    assert not [line for line in done.stderr.splitlines() if "timestamp" in line or "fontTools" in line], done.stderr
+    assert done.stderr.splitlines() == [line for line in done.stderr.splitlines() if line.startswith("Done")]

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.safety.folder import Folder, write_whole
+from generator.safety.folder import Folder
+from generator.safety.made_files import write_made
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    write_whole(path, b"old")
-    write_whole(path, b"new")
+    write_made(path, b"old")
+    write_made(path, b"new")
     assert path.read_bytes() == b"new"
     assert os.listdir(tmp_path) == ["a.pdf"]
 
@@ -23,7 +24,7 @@ def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     path = tmp_path / "a.pdf"
-    write_whole(path, b"old")
+    write_made(path, b"old")
 
     def refuse(*_: object, **named: object) -> None:
         raise OSError(28, "No space left on device")
@@ -31,7 +32,7 @@ def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
     with monkeypatch.context() as patch:
         patch.setattr(os, step, refuse)
         with pytest.raises(OSError, match="No space left"):
-            write_whole(path, b"new")
+            write_made(path, b"new")
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["a.pdf"]
 
@@ -50,7 +51,7 @@ def test_a_write_removes_what_an_interrupted_write_of_the_same_file_left(tmp_pat
     other = Folder.at(tmp_path).stage("other.pdf", b"unfinished")
     Folder.at(tmp_path).stage("a.pdf", b"unfinished")
     (tmp_path / ".a.pdf.123.part").write_bytes(b"mine")
-    write_whole(tmp_path / "a.pdf", b"new")
+    write_made(tmp_path / "a.pdf", b"new")
     assert sorted(os.listdir(tmp_path)) == sorted((other, "a.pdf", ".a.pdf.123.part"))
 
 

@@ -12,8 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, Entry, PoFile, read_catalogue
-from generator.translate.exchange import BadExchange, Imported, Unit, taken_over, with_entries
+from generator.translate.catalogue import Catalogue, Entry, PoFile, read_catalogue, sheet_of, sheet_text
+from generator.translate.exchange import BadExchange, ExchangeFile, Imported, Unit, taken_over, with_entries
 from generator.translate.exchange_table import read_table, to_table
 from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggested, taken_in, to_memory
 from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
@@ -27,7 +27,7 @@ ENTRIES = (
     Entry("monster.gone.name", "Gryf", "gryphon", obsolete=True),
 )
 CATALOGUE = Catalogue("en", {"x.po": PoFile("x.po", ENTRIES)})
-Read = Callable[[bytes], tuple[Unit, ...]]
+Read = Callable[[bytes], ExchangeFile]
 Write = Callable[..., bytes]
 xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
 table = (to_table, read_table)
@@ -39,14 +39,15 @@ FORMS = pytest.mark.parametrize(("write", "read"), [xliff2, xliff1, table], ids=
 
 
 def back(data: bytes, read: Read, old: Catalogue = CATALOGUE) -> Imported:
-    return taken_over(old, read(data))
+    return taken_over(old, read(data).units)
 
 
 @FORMS
 def test_there_and_back(write: Write, read: Read) -> None:
-    found = back(write(CATALOGUE, "pl"), read)
+    found = back(write(CATALOGUE, "pl", "tiny"), read)
     assert (found.catalogue, found.changed, found.unknown) == (CATALOGUE, (), ())
-    assert [unit.source for unit in read(write(CATALOGUE, "pl"))] == [one.source for one in ENTRIES if not one.obsolete]
+    sources = [unit.source for unit in read(write(CATALOGUE, "pl", "tiny")).units]
+    assert sources == [one.source for one in ENTRIES if not one.obsolete]
 
 
 @FORMS
@@ -56,7 +57,7 @@ def test_any_text_there_and_back(write: Write, read: Read, texts: list[tuple[str
     entries = tuple(Entry(f"a.b{at}.text", source, target) for at, (source, target) in enumerate(texts))
     full = Catalogue("en", {"x.po": PoFile("x.po", entries)})
     blank = Catalogue("en", {"x.po": PoFile("x.po", tuple(replace(entry, target="") for entry in entries))})
-    assert back(write(full, "pl"), read, blank).catalogue == full
+    assert back(write(full, "pl", "tiny"), read, blank).catalogue == full
 
 
 @pytest.mark.parametrize("path", BOXES, ids=lambda path: f"{path.parents[1].name}-{path.name}")
@@ -66,7 +67,7 @@ def test_no_box_loses_a_translation(write: Write, read: Read, path: Path) -> Non
     blank = Catalogue(full.language, {name: replace(sheet, entries=tuple(
         entry if entry.obsolete else replace(entry, target="") for entry in sheet.entries))
         for name, sheet in full.sheets.items()})
-    found = back(write(full, "pl"), read, blank).catalogue.by_context()
+    found = back(write(full, "pl", "tiny"), read, blank).catalogue.by_context()
     assert {context: entry.target for context, entry in found.items()} == {
         context: entry.target for context, entry in full.by_context().items()}
 
@@ -74,7 +75,7 @@ def test_no_box_loses_a_translation(write: Write, read: Read, path: Path) -> Non
 @FORMS
 def test_a_source_that_has_changed_since(write: Write, read: Read) -> None:
     now = tuple(replace(entry, source="Wielki Troll") if entry.target == "troll" else entry for entry in ENTRIES)
-    found = back(write(CATALOGUE, "pl"), read, Catalogue("en", {"x.po": PoFile("x.po", now)}))
+    found = back(write(CATALOGUE, "pl", "tiny"), read, Catalogue("en", {"x.po": PoFile("x.po", now)}))
     assert found.catalogue.by_context()["monster.troll.name"] == Entry(
         "monster.troll.name", "Wielki Troll", "troll", True, "Troll", flags=("max-length:12",)
     )
@@ -82,12 +83,12 @@ def test_a_source_that_has_changed_since(write: Write, read: Read) -> None:
 
 @FORMS
 def test_strings_that_are_not_there(write: Write, read: Read) -> None:
-    found = back(write(CATALOGUE, "pl"), read, Catalogue("en", {"x.po": PoFile("x.po", ENTRIES[:4])}))
+    found = back(write(CATALOGUE, "pl", "tiny"), read, Catalogue("en", {"x.po": PoFile("x.po", ENTRIES[:4])}))
     assert found.unknown == ("clause.1.4.text",)
 
 
 def test_what_an_agency_has_translated() -> None:
-    told = to_xliff(CATALOGUE, "pl").decode()
+    told = to_xliff(CATALOGUE, "pl", "tiny").decode()
     assert '<ph id="1" dataRef="d1" disp="{value:x}" />' in told
     assert "{term:rank|gen} <ph" in told
     assert 'slr:sizeRestriction="12"' in told
@@ -107,19 +108,19 @@ def test_a_string_in_two_segments() -> None:
     <segment state="final"><source>Jeden.</source><target>One.</target></segment><ignorable><source> </source>
     <target> </target></ignorable><segment state="reviewed"><source>Dwa.</source><target>Two.</target></segment>
     </unit></file></xliff>"""
-    assert read_xliff(text.encode()) == (Unit("a.b", "Jeden. Dwa.", "One. Two."),)
+    assert read_xliff(text.encode()).units == (Unit("a.b", "Jeden. Dwa.", "One. Two."),)
 
 
 def test_a_spreadsheet_computes_nothing() -> None:
-    told = to_table(CATALOGUE, "pl").decode("utf-8-sig")
+    told = to_table(CATALOGUE, "pl", "tiny").decode("utf-8-sig")
     cells = [cell for row in csv.reader(StringIO(told, newline="")) for cell in row]
-    assert len(cells) == 36
+    assert len(cells) == 48
     assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))] == []
 
 
 def test_a_spreadsheet_divides_and_orders_in_its_own_way() -> None:
     text = "notes;translation;string;source\r\n;gnome;monster.troll.name;Troll\r\n"
-    assert read_table(text.encode()) == (Unit("monster.troll.name", "Troll", "gnome"),)
+    assert read_table(text.encode()).units == (Unit("monster.troll.name", "Troll", "gnome"),)
 
 
 @pytest.mark.parametrize("data", [
@@ -137,7 +138,7 @@ def test_what_is_no_table(data: bytes) -> None:
 
 
 def test_a_memory_there_and_back() -> None:
-    found = read_memory(to_memory(CATALOGUE, "pl"), "pl", "en_US", "old.tmx")
+    found = read_memory(to_memory(CATALOGUE, "pl", "tiny"), "pl", "en_US", "old.tmx")
     assert found == tuple(replace(one, origin="old.tmx") for one in of_catalogue(CATALOGUE, ""))
     assert len(found) == 3
 
@@ -165,3 +166,68 @@ def test_the_same_text_and_a_similar_one_are_suggested() -> None:
     assert (kept["a.name"].fuzzy, kept["a.name"].previous) == (True, None)
     assert kept["b.text"].previous == "Rzućcie kostką i przesuńcie pionek."
     assert kept["d.name"] == strings[3]
+
+
+@FORMS
+@pytest.mark.parametrize(("game", "base", "language", "said"), [
+    ("tiny", "pl", "de", "into de, found 'en'"), ("tiny", "cs", "en", "from cs into en, found 'pl'"),
+    ("other", "pl", "en", "of other, found those of 'tiny'"),
+])
+def test_a_file_of_another_language_or_game_is_refused(
+    write: Write, read: Read, game: str, base: str, language: str, said: str
+) -> None:
+    with pytest.raises(BadExchange, match=said):
+        read(write(CATALOGUE, "pl", "tiny")).check(game, base, language)
+
+
+@FORMS
+def test_a_variety_of_the_language_is_the_language(write: Write, read: Read) -> None:
+    british = Catalogue("en_GB", CATALOGUE.sheets)
+    read(write(british, "pl", "tiny")).check("tiny", "pl", "en")
+    read(write(CATALOGUE, "pl", "tiny")).check("tiny", "pl", "en-GB")
+    with pytest.raises(BadExchange, match="found 'en"):
+        read(write(british, "pl", "tiny")).check("tiny", "pl", "en_US")
+
+
+def test_a_file_that_says_nothing_of_itself_is_taken() -> None:
+    read_table(b"string,source,translation\na.b,x,y\n").check("tiny", "pl", "en")
+
+
+@pytest.mark.parametrize("rows", ["a.b,x,y\na.b,x,z\n", "a.b,x,y\na.b,w,y\n"])
+def test_a_string_with_two_translations_is_refused(rows: str) -> None:
+    with pytest.raises(BadExchange, match=r"one translation of a\.b, found two"):
+        taken_over(CATALOGUE, read_table(f"string,source,translation\n{rows}".encode()).units)
+
+
+@pytest.mark.parametrize("rows", ["a.b,x,y\na.b,x,y\n", "a.b,x,\na.b,x,y\n", "a.b,x,y\na.b,x,\n"])
+def test_a_string_that_comes_twice_alike_or_once_empty_is_taken(rows: str) -> None:
+    old = Catalogue("en", {"x.po": PoFile("x.po", (Entry("a.b", "x"),))})
+    found = taken_over(old, read_table(f"string,source,translation\n{rows}".encode()).units)
+    assert found.catalogue.by_context()["a.b"].target == "y"
+
+
+@pytest.mark.parametrize("tag", ["g", "mrk", "file", "group"])
+@pytest.mark.parametrize("deep", [65, 50_000])
+def test_elements_have_a_depth(tag: str, deep: int) -> None:
+    for form, reader in (("xliff", read_xliff), ("tmx", lambda data: read_memory(data, "pl", "en", ""))):
+        text = f"<{form}>{f'<{tag}>' * deep}x{f'</{tag}>' * deep}</{form}>"
+        with pytest.raises(BadExchange, match="nested elements"):
+            reader(text.encode())
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=4))
+@example("a\u2028b")
+@example("a\x85b")
+@example("a\x0cb")
+@example("\ufeff")
+@example("a\rb")
+def test_what_is_taken_over_can_be_read_again(text: str) -> None:
+    """Or it is refused with the string that holds it."""
+    old = Catalogue("en", {"x.po": PoFile("x.po", (Entry("a.b", "x"),))})
+    new, refused = old, ""
+    try:
+        new = taken_over(old, (Unit("a.b", "x", text),)).catalogue
+    except BadExchange as why:
+        refused = str(why)
+    assert (refused == "") != ("a.b" in refused)
+    assert sheet_of("x.po", sheet_text(new.sheets["x.po"])).entries == new.sheets["x.po"].entries

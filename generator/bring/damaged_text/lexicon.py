@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from generator.check import spelling
 from generator.load.languages import likely_language
 from generator.message import Message, msg
+from generator.outside import has_polish_dictionary
 from generator.text.hyphens import break_points
 
 POLISH_SMALL = "ąćęłńóśźż"
@@ -24,7 +25,7 @@ class Lexicon:
 
     def __init__(self, language: str, text: str) -> None:
         self.language = language
-        self.has_dictionary = language == spelling.LANGUAGE and spelling.installed()
+        self.has_dictionary = language == spelling.LANGUAGE and has_polish_dictionary()
         self.counts = Counter(word.lower() for word in WORD.findall(text))
 
     def knows(self, word: str) -> bool:

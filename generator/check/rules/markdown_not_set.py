@@ -59,6 +59,8 @@ TOLD: dict[Construct, Saying] = {
                       msg("take it away; it breaks a line only before another one")),
     "sign of a number": Saying(msg("expected a sign with its number, found a mark of a list, which prints a bullet"),
                              msg("write +2 without a space, or \\+ 2")),
+    "minus or list": Saying(msg("expected signs with their numbers, or *, found - before numbers, which is a bullet"),
+                          msg("write −2 without a space for numbers, and * before the items of a list")),
     "number of a list": Saying(msg("expected numbers that follow one another, found a list that counts otherwise"),
                              msg("a list counts on from its first number; write 3\\. for a number that does not")),
     "footnote": Saying(msg("expected prose, found a footnote"),

@@ -10,10 +10,8 @@ from msgspec import Struct, field
 
 from generator.book.errata_sheet import ErrataLine, ErrataPart, ErrataSection, ErrataSheet, Marked
 from generator.layout.marks import Piece
-from generator.layout.sheets.filenames import file_name, file_names
 from generator.make.changed.changed_pages import PagedFile, Pages, PagesSince, paged_files, pages_since
 from generator.make.changed.changed_pieces import (
-    STICKERS,
     CutPiece,
     Look,
     files_of,
@@ -132,13 +130,6 @@ def _pieces_since(edition: Edition, product: Product, before: PrintedProduct, un
         told((id_ for id_, _ in left.elements()), names[0], before.title),
         told((one.id for one in come), names[1], title), told((one.id for one in mended), names[1], title),
         stickers=tuple(glued), is_choice=not any(isinstance(unit.drawn, Piece) for unit in units))
-
-
-def files_since(edition: Edition) -> set[str]:
-    """The names of all files that can be printed anew."""
-    products = edition.game.products.values()
-    return {name for product in products for name in (
-        *file_names(edition, product), file_name(edition, product, STICKERS))}
 
 
 def exchange_list(old: PrintedEdition, edition: Edition, found: Sequence[ProductSince], word: Word) -> ErrataSheet:

@@ -21,7 +21,9 @@ from generator.make.editions import edition_of, languages
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.names import fault_of_name
+from generator.safety.edits import edit
 from generator.safety.folder import Folder
+from generator.safety.made_files import put_made
 from generator.safety.pack_files import SHEETS, read
 from generator.safety.pack_listing import PROFILES, listing, names_in
 from generator.translate.catalogue import read_catalogue
@@ -70,24 +72,43 @@ def check_version(game: Game, version: str) -> None:
                                version=version, found=game.version))
 
 
-def put(loaded: Loaded, version: str, data: bytes, manifest: bytes, output: Path | None) -> tuple[Path, bool]:
-    """Write a release; returns the path of its archive, and whether it is new. Raises Unreleasable, OSError.
+def check_new(loaded: Loaded, version: str, data: bytes, manifest: bytes, output: Path | None) -> None:
+    """Raises Unreleasable when another state of the pack was released under this version, OSError.
 
-    A release that is there stays as it is: the same pack may be released again, another one may not.
+    The same state may be released again.
     """
-    folder = Folder.at(loaded.folder).into(FOLDER)
-    where, name = (folder, f"{version}{ARCHIVE_ENDING}") if output is None else (Folder.at(output.parent), output.name)
-    kept = f"{version}{MANIFEST_ENDING}"
+    (where, name), (folder, kept) = _archive(loaded, version, output), _manifest(loaded, version)
     for at, one, content in ((where, name, data), (folder, kept, manifest)):
         if at.has(one) and at.read(one, MOST_BYTES) != content:
             raise Unreleasable(msg("expected a version that was not released, found {path} of another state of the "
                                    "pack; give it a new version in game.yaml", path=at.path / one))
+
+
+def put(loaded: Loaded, version: str, data: bytes, manifest: bytes, approved: bytes, output: Path | None
+        ) -> tuple[Path, bool]:
+    """Write a release and its facts, after ``check_new``; returns the path of its archive, and whether it is new.
+
+    Raises OSError.
+    """
+    where, name = _archive(loaded, version, output)
     is_new = not where.has(name)
-    where.make()
-    folder.make()
-    where.write(name, data)
-    folder.write(kept, manifest)
+    files: dict[str, bytes | None] = {f"{FOLDER}/{version}{MANIFEST_ENDING}": manifest, APPROVED: approved}
+    if output is None:
+        files[f"{FOLDER}/{name}"] = data
+    else:
+        put_made(where, name, data)
+    edit(Folder.at(loaded.folder), files)
     return where.path / name, is_new
+
+
+def _archive(loaded: Loaded, version: str, output: Path | None) -> tuple[Folder, str]:
+    if output is None:
+        return Folder.at(loaded.folder).into(FOLDER), f"{version}{ARCHIVE_ENDING}"
+    return Folder.at(output.parent), output.name
+
+
+def _manifest(loaded: Loaded, version: str) -> tuple[Folder, str]:
+    return Folder.at(loaded.folder).into(FOLDER), f"{version}{MANIFEST_ENDING}"
 
 
 def lagging(loaded: Loaded, game: Game) -> Iterator[Lagging]:

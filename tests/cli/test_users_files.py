@@ -1,0 +1,122 @@
+"""No command overwrites or deletes a file that zecer has not written: it stays, or is found under a second name."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import cli
+
+PACKS = Path(__file__).parents[1] / "packs"
+MINE = b"worked at for hours"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], prog_name="zecer")
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pack with a translation and an older state beside it; the current folder is that above both."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("pack", "older"):
+        shutil.copytree(PACKS / "ferry", tmp_path / name)
+    cards = tmp_path / "pack" / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("name: Mlha", "name: Mlhy", 1), "utf-8")
+    return tmp_path / "pack"
+
+
+# the words of a command, and a file that it writes
+COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
+    "build": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/karty.pdf"),
+    "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
+    "export": (("export", "pack", "--xlsx", "-o", "out"), "out/ferry/cs/exports/xlsx/ferry.xlsx"),
+    "changes": (("changes", "older", "pack", "-o", "x.md"), "x.md"),
+    "changes as JSON": (("changes", "older", "pack", "-o", "x.json"), "x.json"),
+    "odds": (("odds", "pack", "--report", "x.html"), "x.html"),
+    "show as PNG": (("show", "card.fog", "pack", "--png", "x.png"), "x.png"),
+    "show as SVG": (("show", "card.fog", "pack", "--svg", "x.svg"), "x.svg"),
+    "calibrate": (("calibrate",), "calibration-a4.pdf"),
+    "i18n export": (("i18n", "export", "fr", "pack"), "ferry-fr.xlf"),
+    "i18n export as CSV": (("i18n", "export", "fr", "pack", "--format", "csv", "-o", "x.csv"), "x.csv"),
+    "i18n export as TMX": (("i18n", "export", "fr", "pack", "--format", "tmx"), "ferry-fr.tmx"),
+    "i18n preview": (("i18n", "preview", "fr", "pack", "-o", "x.html"), "x.html"),
+    "i18n preview in the box": (("i18n", "preview", "fr", "pack"), "output/ferry/fr/preview.html"),
+    "baseline": (("check", "pack", "--baseline", "x.json", "--write-baseline"), "x.json"),
+    "approve": (("approve", "pack"), "pack/approved.ini"),
+    "release": (("release", "1.0", "pack", "-o", "x.zip"), "x.zip"),
+    "release in the pack": (("release", "1.0", "pack"), "pack/releases/1.0.zip"),
+    "bring": (("bring", "sheet.csv", "pack"), "pack/kind-sheet.yaml"),
+    "report of bring": (("bring", "text.txt", "book", "--report", "x.txt"), "x.txt"),
+    "new": (("new", "game"), "game/cards.yaml"),
+    "since": (("build", "pack", "--since", "older", "-o", "out"), "out/ferry/cs/since/exchange.pdf"),
+}
+
+
+def _hold(folder: Path, data: bytes) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file() and path.read_bytes() == data]
+
+
+@pytest.mark.parametrize(("words", "file"), COMMANDS.values(), ids=COMMANDS)
+def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: str) -> None:
+    here = pack.parent
+    (here / "sheet.csv").write_text("name,strength\nWolf,3\nOwl,4\n", "utf-8")
+    (here / "text.txt").write_text("1. Rules\n\nEvery player draws a card.\n", "utf-8")
+    path = here / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(MINE)
+    done = run(*words)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.output
+    mine = _hold(here, MINE)
+    assert len(mine) == 1, done.output
+    # told by its second name, or refused by its first
+    assert (mine[0].name if done.exit_code == 0 else mine[0].parts[len(here.parts)]) in done.output, done.output
+    assert (done.exit_code == 0) == (mine[0] != path), done.output
+
+
+def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:
+    """Also of a product that did not change, whose file the comparison would have written."""
+    mine = pack.parent / "out" / "ferry" / "cs" / "since" / "tabulky.pdf"
+    mine.parent.mkdir(parents=True)
+    mine.write_bytes(MINE)
+    for _ in range(2):
+        assert run("build", "pack", "--since", "older", "-o", "out").exit_code == 0
+    assert {path.name for path in mine.parent.iterdir()} == {"pravidla.pdf", "tabulky.pdf", "exchange.pdf", "karty.pdf"}
+    assert mine.read_bytes() == MINE
+
+
+def test_a_second_export_keeps_what_a_translator_has_worked_at(pack: Path) -> None:
+    assert run("i18n", "export", "fr", "pack").exit_code == 0
+    first = pack.parent / "ferry-fr.xlf"
+    assert run("i18n", "export", "fr", "pack").output.count("ferry-fr") == 1
+    first.write_bytes(first.read_bytes() + MINE)
+    worked = first.read_bytes()
+    told = run("i18n", "export", "fr", "pack").output
+    assert "ferry-fr.xlf was not as zecer had written it; that file is now ferry-fr (1).xlf" in told
+    assert (pack.parent / "ferry-fr (1).xlf").read_bytes() == worked
+
+
+def test_what_zecer_made_is_made_anew_without_a_word(pack: Path) -> None:
+    for number in range(2):
+        assert run("build", "pack", "--only", "karty", "-o", "out").exit_code == 0
+        edited = (pack / "cards.yaml").read_text("utf-8").replace("Mlhy", f"Mlhy{number}")
+        (pack / "cards.yaml").write_text(edited, "utf-8")
+    assert _hold(pack.parent / "out", b"") == []
+    assert not list((pack.parent / "out").rglob("* (*"))
+
+
+def test_a_box_that_was_copied_is_taken_over(pack: Path) -> None:
+    """Its manifest says which files nobody has changed."""
+    assert run("build", "pack", "-o", "out").exit_code == 0
+    shutil.copytree(pack.parent / "out", pack.parent / "copy")
+    box = pack.parent / "copy" / "ferry" / "cs"
+    filled = box / "karty.pdf"
+    filled.write_bytes(filled.read_bytes() + MINE)
+    for word in ("Mlhy", "Mlha"):
+        edited = (pack / "cards.yaml").read_text("utf-8").replace("Mlhy", word)
+        (pack / "cards.yaml").write_text(edited, "utf-8")
+        assert run("build", "pack", "-o", "copy").exit_code == 0
+    assert [path.name for path in box.glob("* (*")] == ["karty (1).pdf"]

@@ -1,0 +1,117 @@
+"""A command that changes several files of a pack changes all of them or none, whenever it is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from patience import PATIENCE
+
+from generator.safety.edits import edit, recover
+from generator.safety.folder import Folder
+
+BEFORE = {"a.yaml": b"a", "b.yaml": b"b", "gone.yaml": b"gone", "below/c.po": b"c"}
+CHANGES: dict[str, bytes | None] = {"a.yaml": b"A", "b.yaml": b"B", "gone.yaml": None, "below/c.po": b"C",
+                                    "new/d.yaml": b"D"}
+AFTER = {name: data for name, data in CHANGES.items() if data is not None}
+# kills the process at the nth call of the system that changes something
+KILL = """
+import os, signal, sys
+at, done = int(sys.argv[1]), 0
+def counting(real):
+    def call(*a, **k):
+        global done
+        done += 1
+        if done == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return real(*a, **k)
+    return call
+for name in ("replace", "unlink", "link", "fsync", "mkdir", "rmdir"):
+    setattr(os, name, counting(getattr(os, name)))
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
+edit(Folder.at(sys.argv[2]), eval(sys.argv[3]))
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "memory"))
+    return _written(tmp_path / "pack")
+
+
+def _written(folder: Path) -> Path:
+    for name, data in BEFORE.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+def _content(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_an_edit_changes_all_files_and_leaves_nothing_beside(pack: Path) -> None:
+    edit(Folder.at(pack), CHANGES)
+    assert _content(pack) == AFTER
+    assert recover(Folder.at(pack)) == ()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_whenever_it_is_killed_all_is_new_or_all_is_as_before(tmp_path: Path, pack: Path) -> None:
+    ends = set[str]()
+    for step in range(1, 99):
+        folder = _written(tmp_path / f"pack{step}")
+        done = subprocess.run([sys.executable, "-c", KILL, str(step), str(folder), repr(CHANGES)], timeout=PATIENCE,
+                              check=False, capture_output=True, text=True)
+        if done.returncode != -signal.SIGKILL:
+            assert done.returncode == 0, done.stderr
+            break
+        recover(Folder.at(folder))
+        assert _content(folder) in (BEFORE, AFTER), step
+        ends.add("after" if _content(folder) == AFTER else "before")
+        # the same command again is carried out once
+        edit(Folder.at(folder), CHANGES)
+        assert _content(folder) == AFTER
+    assert step > 15
+    assert ends == {"before", "after"}
+
+
+def test_a_full_disk_leaves_all_as_it_was(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, calls = os.replace, []
+
+    def full(*a: object, **named: object) -> None:
+        calls.append(a)
+        if len(calls) == 4:
+            raise OSError(28, "No space left on device")
+        real(*a, **named)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="No space"):
+            edit(Folder.at(pack), CHANGES)
+    assert _content(pack) == BEFORE
+
+
+def test_a_file_that_its_user_changed_meanwhile_stays(tmp_path: Path, pack: Path) -> None:
+    _interrupted(pack)
+    (pack / "a.yaml").write_bytes(b"mine")
+    recover(Folder.at(pack))
+    assert _content(pack) == {**BEFORE, "a.yaml": b"mine"}
+
+
+def _interrupted(pack: Path, changes: Mapping[str, bytes | None] = CHANGES) -> None:
+    """Kill an edit after its first file was replaced."""
+    for step in range(8, 40):
+        subprocess.run([sys.executable, "-c", KILL, str(step), str(pack), repr(changes)], timeout=PATIENCE, check=False,
+                       capture_output=True)
+        if (pack / "a.yaml").read_bytes() == b"A":
+            return
+        recover(Folder.at(pack))
+    raise AssertionError("expected an edit that replaces a.yaml first")

@@ -1,0 +1,84 @@
+"""What the program writes or deletes goes through few doors, which know what it has made itself; no other is opened."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+GENERATOR = Path(__file__).parents[2] / "generator"
+# what writes by itself, and why
+DOORS = {
+    "safety/folder.py": "the one writer: atomically, through no link",
+    "safety/opener.py": "opens what that one writes",
+    "safety/lock.py": "the files of locks",
+    "safety/cache.py": "the user's cache, in a folder of its own",
+    "safety/user_folders.py": "the user's word, once, where there is none",
+    "safety/scratch.py": "temporary folders",
+    "make/remote.py": "a temporary folder on another machine",
+    "make/changed/given_edition.py": "a temporary folder for what an archive holds",
+    "make/renumbered_pack.py": "a temporary copy of a pack, to be checked",
+    "cli/completion.py": "appends a line to the start file of a shell, as it was asked to",
+}
+# what calls that writer: whoever wants a file written asks one of the first three
+CALLERS = {
+    "make/shelf.py": "files of boxes: remembers them, keeps others",
+    "safety/made_files.py": "files where a user says: remembers them, keeps others",
+    "safety/edits.py": "changes of the user's own files: all or none",
+    "safety/replacement.py": "carries out what these ask for",
+    "safety/folder.py": "itself",
+    "make/record.py": "what the program remembers",
+    "make/remote.py": "a temporary folder on another machine",
+    "make/changed/given_edition.py": "a temporary folder for what an archive holds",
+    "cli/approve.py": "gives an unreadable file a second name",
+}
+OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
+            "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",
+            "symlink", "truncate", "ftruncate", "removedirs", "renames"}
+OF_OS = {"os.remove", "os.replace", "os.open"}
+NAMED = {"TemporaryDirectory", "NamedTemporaryFile", "mkdtemp", "mkstemp", "rmtree", "FileIO"}
+# of lists and terminals, in modules that know the writer too
+OF_OTHERS = {"waiting.clear", "click.clear", "os.unlink", "file.write"}
+OF_FOLDERS = {"write", "stage", "unlink", "remove", "keep", "aside", "sweep", "clear", "tidy"}
+
+
+def _calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func), node
+
+
+def _writes(name: str, call: ast.Call) -> bool:
+    """Whether a call writes or deletes by itself: an open for writing, or a call of the system."""
+    last = name.rpartition(".")[2]
+    if last == "open" and not name.startswith(("os.", "Image.", "pikepdf.", "pypdfium2.")):
+        words = [word.value for word in (*call.args, *(named.value for named in call.keywords))
+                 if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+        return any(set(word) & set("wxa+") and len(word) <= 3 for word in words)
+    return name in OF_OS or (last in OF_PATHS and "." in name and not name.startswith("super()")) or last in NAMED
+
+
+def test_only_the_doors_write() -> None:
+    found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
+             for name, call in _calls(path) if _writes(name, call)}
+    assert found - {*CALLERS} <= {*DOORS}
+    assert {*DOORS} <= found
+
+
+def test_only_those_that_know_what_was_made_call_the_writer() -> None:
+    found = set()
+    for path in GENERATOR.rglob("*.py"):
+        if "generator.safety.folder import" in path.read_text(encoding="utf-8"):
+            found |= {path.relative_to(GENERATOR).as_posix() for name, _ in _calls(path)
+                      if name.rpartition(".")[2] in OF_FOLDERS and "." in name and name not in OF_OTHERS}
+    assert found <= {*CALLERS}
+    assert {*CALLERS} - {"safety/folder.py"} <= found
+
+
+@pytest.mark.parametrize("code", ["Path(x).write_text('a')", "open(x, 'w')", "open(x, mode='ab')", "x.open('w+')",
+                                  "os.replace(a, b)", "shutil.rmtree(x)", "rmtree(x)", "path.unlink()"])
+def test_a_new_writer_is_found(code: str, tmp_path: Path) -> None:
+    (tmp_path / "new.py").write_text(code, encoding="utf-8")
+    assert [name for name, call in _calls(tmp_path / "new.py") if _writes(name, call)]
