@@ -56,7 +56,9 @@ def test_a_product_that_is_renamed_or_removed_ends_no_stream(address: str, pack:
     with listening(address) as events:
         revision = until(events, "hello")["revision"]
         edited(pack / "game.yaml", "  karty:", "  talia:")
-        assert until(events, "product", id="karty")["gone"]
+        # an event of the first reading may come before
+        while "gone" not in until(events, "product", id="karty"):
+            pass
         for number in range(2):
             edited(pack / "rulebook.yaml", "Tura", f"Tura{number}")
             found = until(events, "state")
