@@ -36,6 +36,7 @@ MOST_COMBINED = 12
 EMPTY = (*DASHES, "none")
 # what those faces print as pictures
 PICTURES = ("icon", "art")
+WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # what the keys of a thing mean already
 KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
 
@@ -144,7 +145,9 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int
             roles[at] = role
 
     for at, header in enumerate(headers):
-        give(at if plain(header) == "id" and all(columns[at]) else None, "id")
+        is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
+        is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
+        give(at if is_id and not is_alone else None, "id")
         is_sure = names_copies(header) == "sure" and may_count_copies(header, columns[at])
         give(at if is_sure else None, "copies")
     for role, words in STOCK_WORDS.items():
@@ -193,7 +196,7 @@ def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
     id_ = role or slug(header)[:40].strip("-") or "column"
     if not id_[0].isalpha():
         id_ = f"no-{id_}"
-    if not role and id_ in (*STOCK_WORDS, *PICTURES, *KEYS):
+    if not role and id_ in (*STOCK_WORDS, *PICTURES, *KEYS, *WORDS_OF_YAML):
         id_ = f"{id_}-{type_.type.split()[0]}"
     number = next(n for n in range(1, 1_000) if (id_ if n == 1 else f"{id_}-{n}") not in taken)
     return id_ if number == 1 else f"{id_}-{number}"

@@ -6,20 +6,19 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.bring.column_guess import Guess
+from generator.bring.column_guess import WORDS_OF_YAML, Guess
 from generator.bring.damaged_text.chapter_files import escape
 from generator.bring.sheet_face import face_file
 from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
-from generator.load.sheets.sheet_columns import NONE
+from generator.load.sheets.sheet_columns import COPIES, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.load.sheets.sheet_words import SOURCE
 from generator.message import Message
 
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
-WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 WORD = re.compile(r"\w+")
 
 
@@ -27,11 +26,11 @@ def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     """The YAML file that declares the kind and has or names its things."""
     file = brought.file.rpartition("/")[2]
     lines = [f"# From {file}. Each type is a guess, to be corrected here.", "kinds:", f"  {kind}:",
-             f"    name: {_text(brought.name)}", "    fields:"]
+             f"    name: {_text(brought.name)}", *(["    fields:"] if brought.fields else [])]
     for one in brought.fields:
         words = {id_: escape(word) for id_, word in one.words.items()}
         printed = f", words: {_flow(words)}" if words else ""
-        lines.append(f"      {one.id}: {{type: {_text(one.type)}, label: {_text(escape(one.header))}{printed}}}")
+        lines.append(f"      {one.id}: {{type: {_text(one.type)}, label: {_text(_label(one))}{printed}}}")
     if _has_figures(brought):
         lines += ["    # numbers and names stand in the texts of the spreadsheet",
                   "    severities: {figure-in-prose: off}"]
@@ -58,11 +57,16 @@ def _order(brought: Brought, kind: str) -> Iterator[str]:
         keys["encoding"] = brought.encoding
     keys["header-row"] = str(brought.head.row + 1) if brought.head.row >= 0 else NONE
     keys["comments"] = f"'{brought.head.comment}'" if brought.head.comment else NONE
-    if copies := [one.header for one in brought.guesses if one.id == "copies" and not one.type]:
-        keys["copies"] = _text(copies[0])
+    if copies := [one for one in brought.guesses if one.id == COPIES and not one.type]:
+        keys["copies"] = _named(copies[0])
+    elif any(plain(one.header) == COPIES for one in brought.guesses):
+        keys["copies"] = NONE
     if brought.ids:
-        headers = [_text(brought.headers[at]) for at in brought.ids]
+        headers = [_named(brought.guesses[at]) for at in brought.ids]
         keys["id"] = headers[0] if len(headers) == 1 else f"[{', '.join(headers)}]"
+    elif not any(one.id == "id" and not one.type for one in brought.guesses) and any(
+            plain(one.header) == ID for one in brought.guesses):
+        keys["id"] = next((_named(one) for one in brought.guesses if one.type == "name"), ID)
     if brought.repeated:
         keys["repeated"] = "copies"
     columns = {one.header: one.id for one in brought.fields if _is_doubtful(one, brought.fields)}
@@ -72,8 +76,7 @@ def _order(brought: Brought, kind: str) -> Iterator[str]:
     separators = {one.id: one.separator for one in brought.fields if one.separator}
     if separators:
         keys["lists"] = _flow(separators)
-    unread = [_text(letters(one.at + 1) if one.is_twin else one.header) for one in brought.guesses
-              if not one.id and one.header]
+    unread = [_named(one) for one in brought.guesses if not one.id and one.header]
     if unread:
         keys["ignore"] = f"[{', '.join(unread)}]"
     yield "things:"
@@ -85,9 +88,19 @@ def _order(brought: Brought, kind: str) -> Iterator[str]:
         yield from (f"    {_text(key)}: {_text(id_)}" for key, id_ in ids.items() if key)
 
 
+def _named(one: Guess) -> str:
+    """A column as the pack names it: by its header, or by its letter if another has the same."""
+    return _text(letters(one.at + 1) if one.is_twin else one.header)
+
+
+def _label(one: Guess) -> str:
+    """The header of a column as it is printed on one line."""
+    return escape(" ".join(one.header.split()))
+
+
 def _is_doubtful(one: Guess, others: Sequence[Guess]) -> bool:
     """True if a header is also the id of another field, or is printed otherwise than it is written."""
-    return not one.is_twin and (escape(one.header) != one.header or any(
+    return not one.is_twin and (_label(one) != one.header or any(
         other is not one and plain(one.header) != "" and plain(other.id) == plain(one.header) for other in others))
 
 
@@ -99,7 +112,8 @@ def _things(brought: Brought, kind: str) -> Iterator[str]:
         again = next(n for n in range(1, len(brought.rows) + 2) if (id_ if n == 1 else f"{id_}-{n}") not in taken)
         id_ = id_ if again == 1 else f"{id_}-{again}"
         taken.add(id_)
-        yield f"  {_text(id_)}:"
+        is_empty = not any(row[one.at] for one in brought.guesses if one.is_field or one.id == "copies")
+        yield f"  {_text(id_)}:{' {}' if is_empty else ''}"
         for one in brought.guesses:
             text = row[one.at]
             if one.id == "copies" and not one.type and text:
@@ -114,17 +128,18 @@ def _value(one: Guess, text: str) -> str:
     if one.separator:
         inner = type_.single
         parts = [part.strip() for part in text.split(one.separator) if part.strip()]
-        values = [_one(one, inner.of_cell(part) if isinstance(inner, ReadType) else part) for part in parts]
+        values = [_one(one, inner.of_cell(part) if isinstance(inner, ReadType) else part, True) for part in parts]
         return f"[{', '.join(values)}]"
     return _one(one, type_.of_cell(text))
 
 
-def _one(one: Guess, text: str) -> str:
+def _one(one: Guess, text: str, is_inside: bool = False) -> str:
+    """A value in YAML; ``is_inside`` that of a list, which has no blocks of lines."""
     if "choice of" in one.type:
         return _text(next((id_ for id_, word in one.words.items() if word == text), text))
     if one.type.split()[0] in ("int", "flag", "dice"):
         return text
-    if "\n" in text:
+    if "\n" in text and not is_inside:
         return "|\n" + "\n".join(f"      {line}".rstrip() for line in text.split("\n"))
     return _text(text)
 

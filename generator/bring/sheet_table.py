@@ -78,8 +78,9 @@ class Brought(Struct):
         """The text of each row of which its id is made."""
         names = [one.at for one in self.guesses if one.type == "name"]
         own = [one.at for one in self.guesses if one.id == "id" and not one.type]
-        columns = self.ids or own or names
-        return [spaced(" ".join(row[at] for at in columns if row[at])) for row in self.rows]
+        columns = self.ids or own
+        return [spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
+                for row in self.rows]
 
     def row_ids(self, kind: str) -> list[str]:
         """An id for each row, the same for the same key; a number where its key has no Latin letters or digits."""

@@ -45,7 +45,8 @@ LETTERS: Mapping[str, str] = {
     "it": "àèéìòù", "pt": "áâãàçéêíóôõúü", "cs": "áčďéěíňóřšťúůýž", "nl": "éëïöüèêç", "ru": "",
 }
 SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
-ENCODINGS = ("windows-1250", "windows-1252", "iso-8859-2", "cp852", "windows-1251", "mac_roman")
+WESTERN = "windows-1252"
+ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
 # the lead, for each character outside ASCII, with which an encoding is sure; the share of words with Polish letters
 CLEAR, MANY = 0.5, 0.1
 # what counts against encodings of old systems
@@ -81,7 +82,10 @@ def likely_encoding(data: bytes) -> tuple[str, bool]:
     data = data[:MOST_CHARACTERS]
     count = max(1, len(data) - len(data.decode("ascii", "ignore")))
     texts: dict[str, str] = {}
-    for name in ENCODINGS:
+    language = likely_language(data.decode("ascii", "ignore"))
+    # of those that make the same of it, the one that is usual for the language
+    western = language not in (None, "pl", "cs")
+    for name in sorted(ENCODINGS, key=lambda one: one != WESTERN) if western else ENCODINGS:
         text = data.decode(name, "replace")
         if text not in texts.values():
             texts[name] = text

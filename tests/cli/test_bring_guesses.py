@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
 import yaml
 from cli.test_bring import order, run
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from generator.check import check
 from generator.load.pack import Loaded, load
@@ -82,6 +86,31 @@ def test_a_sheet_without_headers_loses_no_card(tmp_path: Path, sheet: str) -> No
     assert [ref.id for ref in read(pack)[1].things] == ["falcon", "badger", "heron"]
     assert order(pack, "card")["header-row"] == "none"
     assert check(load(pack)).count("error") == 0
+
+
+CELLS = st.one_of(st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12), st.sampled_from((
+    "", "Goblin", "#", "#1", "# x", "3", "2.5", "x2", "Draw; stop.", "a|b", "TRUE", "-", "null", "true", "Name", "Text",
+    "Qty", "copies", "id", "Cost €", "Cost $", "a.png", "1/2", "D6", "Total", ": x", "{a}", "'", "|", "*b*",
+    "line\nbreak")))
+
+
+@given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=2, max_size=6), st.sampled_from(("1", "none")))
+@example([["copies", "id", "null"], ["a", "", "?"], ["b", "x", ""]], "1")
+@example([["}", "}", "at-once"], ["a", "b", "1"], ["a", "c", "2"]], "1")
+def test_whatever_is_brought_can_be_read(tmp_path_factory: pytest.TempPathFactory, rows: list[list[str]],
+                                         headers: str) -> None:
+    """What is wrong afterwards is wrong in the spreadsheet, and told at its place there."""
+    folder = tmp_path_factory.mktemp("sheet")
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    (folder / "a.csv").write_text(text.getvalue(), "utf-8")
+    made = run("bring", folder / "a.csv", folder / "pack", "--headers", headers, "--kind", "card")
+    assert made.exit_code in (0, 1, 2)
+    assert made.exception is None or isinstance(made.exception, SystemExit)
+    if made.exit_code == 0:
+        loaded = load(folder / "pack")
+        assert loaded.game is not None
+        assert {one.place.file for one in loaded.findings if one.place and one.severity == "error"} <= {"a.csv"}
 
 
 @pytest.mark.parametrize(("sheet", "row"), [
@@ -222,6 +251,11 @@ def test_halves_of_sentences_are_no_list(tmp_path: Path, cells: tuple[str, str])
     pack = bring(tmp_path, f'Name,Cost,Hint\nFox,1,"{cells[0]}"\nOwl,2,"{cells[1]}"\n')
     kind = yaml.safe_load((pack / "kind-card.yaml").read_text("utf-8"))["kinds"]["card"]["fields"]
     assert [one["type"] for one in kind.values() if one["label"] == "Hint"] == ["text"]
+
+
+def test_a_row_of_sums_is_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Power,Text\nFox,1,2,Run.\nOwl,2,3,Look.\nTotal,3,5,\n")
+    assert doubts(pack) == ["card.csv:4:1: expected a thing, found what may be a row of sums: 'Total'"]
 
 
 def test_a_list_of_halves_is_told_by_check(tmp_path: Path) -> None:

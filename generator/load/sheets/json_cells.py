@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from generator.finding import Place
 from generator.load.sheets.sheet_grid import BookCell, CellGrid, SheetFault, SheetOrigin, check_bounds, grid_of
+from generator.load.sheets.sheet_guesses import SENTENCE
 from generator.load.source import Origin
 from generator.message import Message, msg
 
@@ -63,6 +64,12 @@ class JsonBook(Struct):
         try:
             members = list(_members(text, _after_space(text, 0)))
             top = json.loads(text, strict=False)
+            while isinstance(top, dict) and len(top) == 1 and not _is_table(_inner(text, members[0])):
+                # a wrapping around the tables
+                inner = _inner(text, members[0])
+                if not isinstance(members[0].value, dict) or not any(_is_table(_inner(text, one)) for one in inner):
+                    break
+                top, members = members[0].value, inner
         except RecursionError:
             raise SheetFault(msg("expected JSON, found values in more values than can be read")) from None
         except (ValueError, IndexError) as fault:
@@ -167,6 +174,9 @@ def _list_cell(values: list[Any]) -> BookCell:
     if any(isinstance(one, dict | list) for one in values):
         return BookCell("…", fault=msg("expected a list of texts and numbers, found objects or lists in it"))
     texts = [_text(one) for one in values]
+    if len(texts) > 1 and all(map(SENTENCE.search, texts)):
+        # sentences stand below one another
+        return BookCell("\n".join(texts))
     separator = next((one for one in SEPARATORS if not any(one.strip(" ") in text for text in texts)), None)
     if separator is None:
         return BookCell("…", fault=msg("expected a list of texts without | ; and line breaks, found all of them"))

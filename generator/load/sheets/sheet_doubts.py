@@ -23,8 +23,9 @@ from generator.load.sheets.sheet_columns import (
     SheetColumns,
 )
 from generator.load.sheets.sheet_grid import CellGrid, GridCell
-from generator.load.sheets.sheet_guesses import COMMENT, halves, is_skipped, may_count_copies
+from generator.load.sheets.sheet_guesses import COMMENT, halves, is_skipped, may_count_copies, plain
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
+from generator.load.sheets.sheet_words import TOTALS
 from generator.message import Message, counted, msg
 from generator.records import replace
 
@@ -106,10 +107,17 @@ class Doubts(Struct):
     def _bare_rows(self) -> None:
         if self._says(BARE_ROWS):
             return
-        for row in bare_rows(self.rows, self.columns)[:MOST_BARE]:
+        bare = bare_rows(self.rows, self.columns)
+        for row in bare[:MOST_BARE]:
             cell = next(cell for cell in row.cells if cell.text)
             self._at(cell, msg("expected more than a name in this row, found only {name!r}", name=cell.text[:LONGEST]),
                      msg("fill it, or say what such rows are: bare-rows: things, or bare-rows: none to leave them out"))
+
+        last = self.rows[-1] if self.rows else None
+        if last is not None and plain(last.name).rstrip(".") in _TOTALS and last not in bare:
+            self._at(last.cells[0], msg("expected a thing, found what may be a row of sums: {name!r}",
+                                        name=last.name[:LONGEST]),
+                     msg("delete it, or say that it is a thing: bare-rows: things"))
 
     def _lists(self) -> None:
         for at, column in self._read():
@@ -174,6 +182,9 @@ class Doubts(Struct):
     @staticmethod
     def _texts(rows: Sequence[Sequence[GridCell]], at: int) -> list[str]:
         return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
+_TOTALS = frozenset(map(plain, TOTALS))
 
 
 def bare_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:

@@ -14,7 +14,7 @@ def _words(text: str) -> frozenset[str]:
 COPIES_WORDS = _words(
     "copies copy qty quantity count amount repeat repeats multiplicity many "
     "ilość liczba sztuk sztuki szt kopie kopii egzemplarze egzemplarzy nakład krotność ile "
-    "anzahl menge stück stückzahl kopien exemplare viele wieviele "
+    "anz stk nbre uds unidades exempl qta qtde anzahl menge stück stückzahl kopien exemplare viele wieviele "
     "nombre quantité qté combien exemplaires tirage cantidad cant copias ejemplares cuántos cuántas quantità copie "
     "quante quanti quantidade qtd cópias počet množství kusů kusy ks kolik aantal stuks hoeveel antal antall "
     "määrä kpl darab db adet mennyiség количество колво кол штук копии копий сколько кількість "
@@ -40,7 +40,8 @@ ERROR = re.compile(r"#[\w/]+[!?]|#N/[AD](?:DR)?|#BRAK|#DZIEL/0!|(?:Err|Błąd):[
 MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
 DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
                   rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
-# sheets that were never named
+# what rows of sums are called, and sheets that were never named
+TOTALS = _words("total totals sum razem suma łącznie ogółem summe gesamt gesamtsumme totale somme celkem итого всего")
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
 # fields that the faces that come along print, by other words for them
 STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
