@@ -81,8 +81,8 @@ LOCKED := uv pip compile pyproject.toml requirements/build.in --universal --pyth
   --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade --quiet
 
 lock:
-	$(LOCKED) --output-file requirements/run.txt
-	$(LOCKED) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCKED) --extra pl --output-file requirements/run.txt
+	$(LOCKED) --extra pl --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -101,5 +101,5 @@ system-dev:
 
 # what make has installed and the tests have left; boxes stay
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
+	rm -rf $(VENV) .venv-run .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

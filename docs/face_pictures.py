@@ -47,7 +47,7 @@ game: looks
 title: Looks
 language: en
 version: "1.0"
-severities: {figure-in-prose: off}
+severities: {figure-in-prose: off, field-unprinted: off}
 products: {cards: {kind: deck, title: Cards, of: [card], card: 80 mm x 50 mm, duplex: [fronts-only]}}
 kinds:
   card:

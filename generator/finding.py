@@ -15,6 +15,8 @@ from generator.message import Message, msg
 Severity = Literal["error", "warning", "note"]
 # the cause of whatever names a kind that was not read
 KINDS = "kinds"
+# the cause of whatever no product prints, where one was not read
+PRODUCTS = "products"
 
 
 class SheetCell(Struct, frozen=True, order=True):

@@ -5,10 +5,17 @@ Whoever finds a fault builds a message where it is found; ``speech`` translates 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import NamedTuple
 
+from generator.told_numbers import with_decimals
+
 Value = str | int | float
+# the letter of dice as the program itself writes it, and a code with it
+DIE = "K"
+_DICE = re.compile(rf"(?<!\w)(\d{{0,2}}){DIE}(\d{{1,3}})(?!\w)")
 
 
 class Plural(NamedTuple):
@@ -22,26 +29,39 @@ class Message(str):
     """An English sentence that knows its template and its values: it compares, sorts and prints as its text.
 
     A value that is a message is a phrase of the program and is translated too. Every other value is data: it stands in
-    the sentence as it is, in every language.
+    the sentence as it is, in every language. ``die`` is the letter of dice in the game that it speaks of.
     """
 
-    __slots__ = ("plural", "template", "values")
+    __slots__ = ("die", "plural", "template", "values")
+    die: str
     template: str
     values: Mapping[str, Value]
     plural: Plural | None
 
-    def __new__(cls, template: str, values: Mapping[str, Value], plural: Plural | None = None) -> Message:
+    def __new__(
+        cls, template: str, values: Mapping[str, Value], plural: Plural | None = None, die: str = DIE
+    ) -> Message:
         form = template if plural is None or plural.number == 1 else plural.many
-        # without values there are no holes, and braces are what they are
-        message = super().__new__(cls, form.format(**values) if values else form)
-        message.template, message.values, message.plural = template, values, plural
+        message = super().__new__(cls, filled(form, values, die))
+        message.template, message.values, message.plural, message.die = template, values, plural, die
         return message
+
+    def with_dice(self, die: str) -> Message:
+        """The same with another letter of dice; only what is quoted from a file (``{found!r}``) stays as it is."""
+        if die == self.die:
+            return self
+        quoted = {name for form in (self.template, *((self.plural.many,) if self.plural is not None else ()))
+                  for _, name, _, conversion in Formatter().parse(form) if conversion == "r"} if self.values else ()
+        values = {name: value.with_dice(die) if isinstance(value, Message)
+                  else with_dice(value, die) if isinstance(value, str) and name not in quoted else value
+                  for name, value in self.values.items()}
+        return Message(self.template, values, self.plural, die)
 
     def __str__(self) -> Message:
         return self
 
-    def __reduce__(self) -> tuple[type[Message], tuple[str, Mapping[str, Value], Plural | None]]:
-        return Message, (self.template, self.values, self.plural)
+    def __reduce__(self) -> tuple[type[Message], tuple[str, Mapping[str, Value], Plural | None, str]]:
+        return Message, (self.template, self.values, self.plural, self.die)
 
 
 def msg(template: str, /, **values: object) -> Message:
@@ -52,6 +72,17 @@ def msg(template: str, /, **values: object) -> Message:
 def counted(number: int, one: str, many: str, /, **values: object) -> Message:
     """The message that a number takes, marked for the catalogues; its hole ``{count}`` is filled with the number."""
     return Message(one, {"count": number, **_plain(values)}, Plural(many, number))
+
+
+def with_dice(text: str, die: str) -> str:
+    """A text with another letter of dice: ``2K6+3`` as ``2D6+3``."""
+    return text if die == DIE else _DICE.sub(rf"\g<1>{die}\g<2>", text)
+
+
+def filled(form: str, values: Mapping[str, Value], die: str) -> str:
+    """A template, or its translation, with its values; without any there are no holes, and braces are what they are."""
+    form = with_dice(form, die)
+    return form.format(**with_decimals(form, values)) if values else form
 
 
 def joined(parts: Iterable[str], separator: str = ", ") -> Message:

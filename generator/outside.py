@@ -1,9 +1,10 @@
-"""What the program needs from the system and cannot bring along: Pango. Whether it is there, and how to install it."""
+"""What the program uses and cannot always bring along: Pango, how to install it, and a Polish dictionary."""
 
 from __future__ import annotations
 
 import sys
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ LIBRARIES = tuple(
      f"lib{name}-{major}", f"{name}-{major}", name)
     for name, major in (("gobject-2.0", 0), ("pango-1.0", 0), ("harfbuzz", 0), ("fontconfig", 1), ("pangoft2-1.0", 0))
 )
+# Morfeusz 2, which is not built for every system
+POLISH_DICTIONARY = "morfeusz2"
 OS_RELEASE = (Path("/etc/os-release"), Path("/usr/lib/os-release"))
 DEBIAN = "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 # by the ID or ID_LIKE of /etc/os-release
@@ -38,6 +41,11 @@ ANYWHERE = msg("the package pango of this system")
 
 class Lacking(RuntimeError):
     """Something that the program needs is not installed; the message says how to install it."""
+
+
+def has_polish_dictionary() -> bool:
+    """Whether Polish words can be looked up."""
+    return find_spec(POLISH_DICTIONARY) is not None
 
 
 @cache

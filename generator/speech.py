@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 
 from generator.escape import escaped
-from generator.message import Message
+from generator.message import Message, filled
 from generator.share import folder
 
 DOMAIN, OWN = "cli", "en"
@@ -71,7 +71,7 @@ def translated(text: str) -> str:
     many = text.plural
     form = _translated(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
     values = {name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()}
-    return form.format(**values) if values else form
+    return filled(form, values, text.die)
 
 
 def _translated(english: str) -> str:

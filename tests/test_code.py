@@ -22,8 +22,9 @@ PACKAGE = Path(code.__file__).parent
 NAME = re.compile(r"generator(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
 INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
-         "make.no_gc", "message", "outside", "records", "safety", "share", "speech", "load", "load.builder",
-         "load.nodes", "load.reader", "load.scalars", "load.source", "load.tree", "load.syntax_errors")
+         "make.no_gc", "message", "outside", "records", "safety", "share", "speech", "told_numbers", "load",
+         "load.builder", "load.languages", "load.nodes", "load.reader", "load.scalars", "load.source", "load.tree",
+         "load.syntax_errors")
 SHEET_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if not spec.html_pages
                      for name in (spec.make, spec.layout, spec.foresee) if name)
 BOOK_MAKERS = tuple(name.partition(":")[0] for spec in specs().values() if spec.html_pages

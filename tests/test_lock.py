@@ -8,6 +8,7 @@ import sys
 import tomllib
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, requires
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,9 @@ def pins(which: str) -> dict[str, list[Requirement]]:
 
 def wanted(which: str) -> list[Requirement]:
     project = PROJECT["project"]
-    extra = project["optional-dependencies"]["dev"] if which == "dev" else []
-    return [Requirement(one) for one in (*project["dependencies"], *extra, *PROJECT["build-system"]["requires"])]
+    extras = [project["optional-dependencies"][extra] for extra in (["pl", "dev"] if which == "dev" else ["pl"])]
+    return [Requirement(one)
+            for one in (*project["dependencies"], *chain(*extras), *PROJECT["build-system"]["requires"])]
 
 
 @pytest.mark.parametrize("which", LOCKS)
@@ -82,7 +84,18 @@ def test_an_unknown_system_says_that_nothing_is_verified(tmp_path: Path) -> None
                           text=True, check=True)
     assert "not tested here (jython 2.7 on java risc)" in done.stderr
     assert "unverified" in done.stderr
-    assert done.stdout.split()[-2:] == ["--editable", ".[dev]"]
+    libraries, dictionary = done.stdout.splitlines()
+    assert libraries.endswith("install --editable .[dev]")
+    assert dictionary.endswith("install --only-binary morfeusz2 --editable .[pl]")
+
+
+def test_no_dictionary_for_a_system_is_no_obstacle(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text('#!/bin/sh\ncase "$*" in -c*) echo musl; exit 1;; *morfeusz2*) exit 1;; esac\n', "utf-8")
+    python.chmod(0o755)
+    done = subprocess.run(["sh", ".ci/install", str(python), "requirements/run.txt"], cwd=ROOT, capture_output=True,
+                          text=True, check=True)
+    assert "there is no Polish dictionary for this system" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="make")

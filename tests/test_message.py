@@ -98,3 +98,38 @@ def test_every_translation_keeps_its_values_to_the_letter(template: str, data: l
     speak("en")
     for name, conversion, _ in holes(template):
         assert (repr(values[name]) if conversion == "r" else values[name]) in told
+
+
+@pytest.mark.parametrize(("message", "text"), [
+    (msg("expected at least {least:g} to 1, found {ratio:.1f} to 1", least=3.0, ratio=2.98),
+     "expected at least 3 to 1, found 2.98 to 1"),
+    (msg("{mm:.1f} mm too large", mm=0.04), "0.04 mm too large"),
+    (msg("{mm:.1f} mm too large", mm=2.04), "2.0 mm too large"),
+    (msg("expected 150 pixels an inch, found {found:.0f}", found=149.7), "expected 150 pixels an inch, found 149.7"),
+    (msg("expected at most {ink:.0%}, found {found:.0%}", ink=3.0, found=3.004), "expected at most 300%, found 300.4%"),
+    (msg("expected a row of {wide:.0f} mm, found {needed:.0f} mm of {fields}", wide=99.6, needed=100.2, fields="a"),
+     "expected a row of 99.6 mm, found 100.2 mm of a"),
+])
+def test_what_is_expected_is_never_what_is_found(message: Message, text: str) -> None:
+    assert message == text
+
+
+@given(st.floats(0.001, 1000), st.floats(0.001, 1000), st.sampled_from((".0f", ".1f", ".2f", "g")),
+       st.sampled_from((".0f", ".1f", ".3f")))
+def test_two_numbers_that_differ_are_told_apart(one: float, other: float, form: str, form2: str) -> None:
+    said = msg(f"expected {{wanted:{form}}} mm, found {{found:{form2}}} mm", wanted=one, found=other)
+    wanted, found = (float(part.split()[1]) for part in said.split(","))
+    assert (wanted != found) is (abs(one - other) > 1e-5) or abs(one - other) < 1e-2
+    assert wanted > 0
+    assert found > 0
+
+
+@pytest.mark.usefixtures("polish")
+def test_dice_are_told_in_the_notation_of_a_game() -> None:
+    one = msg("expected {old}, as approved, found {new}", old="6K8+3", new="KOK").with_dice("D")
+    assert one == "expected 6D8+3, as approved, found KOK"
+    assert translated(one) == "oczekiwano: 6D8+3, jak zatwierdzono, znaleziono: KOK"
+    quoting = msg("expected dice such as 2K6+3, found {code!r}", code="2K").with_dice("D")
+    assert quoting == "expected dice such as 2D6+3, found '2K'"
+    assert pickle.loads(pickle.dumps(quoting)) == quoting
+    assert msg("{inner}, {n}", inner=one.with_dice("W"), n="1K3").with_dice("W").endswith("1W3")

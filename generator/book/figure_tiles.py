@@ -83,7 +83,8 @@ def _cell_starts(occupied: Iterable[int]) -> tuple[dict[int, float], float]:
 def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[LaidTile]:
     """The tiles of a labyrinth figure, laid according to its rules from the bag of its kind."""
     game = edition.game
-    bag = [Tile(thing.ref, edges, thing.copies) for thing in game.of_kind(data.of) if (edges := edges_of(game, thing))]
+    bag = [Tile(thing.ref, edges, game.copies(thing)) for thing in game.of_kind(data.of)
+           if (edges := edges_of(game, thing))]
     start_thing = thing_of(edition, data.start)
     edges = edges_of(game, start_thing)
     if edges is None:

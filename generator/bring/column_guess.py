@@ -11,15 +11,23 @@ from msgspec import Struct, field
 
 from generator.fields.int_type import IntType
 from generator.load.scalars import BadNumberError, number
-from generator.load.sheets.sheet_columns import plain
+from generator.load.sheets.sheet_guesses import (
+    PICTURE,
+    exact,
+    halves,
+    may_count_copies,
+    names_copies,
+    plain,
+    spaced,
+)
 from generator.load.sheets.sheet_rows import ThingNames, slug
-from generator.load.sheets.sheet_words import COPIES_WORDS, DASHES, FLAG_WORDS, STOCK_WORDS
+from generator.load.sheets.sheet_words import DASHES, FLAG_WORDS, STOCK_WORDS
 from generator.message import Message, counted, msg
 from generator.model.dice import Dice
+from generator.records import replace
 
 # words of a choice, their length, and how often each must occur at least, on average
 MOST_CHOICES, LONGEST_WORD, LEAST_TIMES = 12, 30, 2
-PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
 LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
 # characters of a text that is the main one of a card, on average
 LEAST_TEXT = 20
@@ -28,6 +36,7 @@ MOST_COMBINED = 12
 EMPTY = (*DASHES, "none")
 # what those faces print as pictures
 PICTURES = ("icon", "art")
+WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # what the keys of a thing mean already
 KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
 
@@ -45,6 +54,8 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    # another column before it has the same header
+    is_twin: bool = False
 
     @property
     def is_field(self) -> bool:
@@ -63,6 +74,12 @@ class _Type(Struct, frozen=True):
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
     """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack."""
+    found = _guess_each(headers, rows, known)
+    return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
+            if one.header else one for one in found]
+
+
+def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
     columns = [[row[at] for row in rows] for at in range(len(headers))]
     roles = _roles(headers, columns)
     taken: set[str] = set()
@@ -70,7 +87,9 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
     for at, (header, cells) in enumerate(zip(headers, columns, strict=True)):
         role = roles.get(at, "")
         if role in ("copies", "id"):
-            why = (msg("its header names a number of pieces") if role == "copies" else msg("its header says so"))
+            empty = sum(not cell for cell in cells)
+            why = (_besides(msg("its header names a number of pieces"), empty) if role == "copies"
+                   else msg("its header says so"))
             found.append(Guess(at, header, role, "", why))
             continue
         if not header or not any(cells):
@@ -84,7 +103,10 @@ def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: 
         type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name" else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
-        found.append(Guess(at, header, id_, type_.type, type_.why, type_.words, type_.separator))
+        why = type_.why
+        if "copies" not in roles.values() and may_count_copies(header, cells):
+            why = msg("{why}. Is it how many pieces are printed? Then: copies: {header}", why=why, header=header)
+        found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator))
     return found
 
 
@@ -101,13 +123,16 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
     if any(_differ((at,), rows) for at in own + names):
         return ()
     some = [*names, *others][:MOST_COMBINED]
+    # a name with a sort or a number, before a text that may be written anew
+    short = [one.at for one in guesses if one.is_field and one.at in others and "text" not in one.type.split()]
+    named = [(*names, at) for at in short] if names else []
     ways = (chosen for number in (1, 2, 3) for chosen in combinations(some, number))
     every = tuple(names + others)
-    return next((chosen for chosen in (*ways, every) if _differ(chosen, rows)), None)
+    return next((chosen for chosen in (*named, *ways, every) if _differ(chosen, rows)), None)
 
 
 def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
-    ids = [slug(" ".join(row[at] for at in columns if row[at])) for row in rows]
+    ids = [spaced(" ".join(row[at] for at in columns if row[at])) for row in rows]
     return all(ids) and len(set(ids)) == len(ids)
 
 
@@ -120,12 +145,15 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int
             roles[at] = role
 
     for at, header in enumerate(headers):
-        give(at if plain(header) == "id" and all(columns[at]) else None, "id")
-        give(at if _counts_copies(header, columns[at]) else None, "copies")
+        is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
+        is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
+        give(at if is_id and not is_alone else None, "id")
+        is_sure = names_copies(header) == "sure" and may_count_copies(header, columns[at])
+        give(at if is_sure else None, "copies")
     for role, words in STOCK_WORDS.items():
         for word in map(plain, words):
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
-                   and _suits(role, columns[at])]
+                   and _suits(role, columns[at]) and not _sounds_like_another(header, headers)]
             give(fit[0] if fit else None, role)
     free = [at for at in range(len(headers)) if at not in roles]
     for differ in (True, False):
@@ -134,18 +162,17 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int
     return roles
 
 
-def _counts_copies(header: str, cells: Sequence[str]) -> bool:
-    filled = [cell for cell in cells if cell]
-    return (plain(header).rstrip(".") in map(plain, COPIES_WORDS) and bool(filled)
-            and all((_whole(cell) or 0) >= 0 and _whole(cell) is not None for cell in filled))
+def _sounds_like_another(header: str, headers: Sequence[str]) -> bool:
+    """True for ``Cost €`` beside ``Cost $``."""
+    return any(plain(header) == plain(other) and exact(header) != exact(other) for other in headers)
 
 
 def _longest(columns: Mapping[int, Sequence[str]]) -> int | None:
-    """The column with the longest texts, None when none has long ones."""
+    """The column with long texts, None when there is none or several."""
     lengths = {at: sum(map(len, cells)) / max(1, len(cells)) for at, cells in columns.items()
                if not any(map(PICTURE.search, cells))}
-    longest = max(lengths, key=lambda at: lengths[at], default=None)
-    return longest if longest is not None and lengths[longest] >= LEAST_TEXT else None
+    long = [at for at, length in lengths.items() if length >= LEAST_TEXT]
+    return long[0] if len(long) == 1 else None
 
 
 def _suits(role: str, cells: Sequence[str]) -> bool:
@@ -169,7 +196,7 @@ def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
     id_ = role or slug(header)[:40].strip("-") or "column"
     if not id_[0].isalpha():
         id_ = f"no-{id_}"
-    if not role and id_ in (*STOCK_WORDS, *PICTURES, *KEYS):
+    if not role and id_ in (*STOCK_WORDS, *PICTURES, *KEYS, *WORDS_OF_YAML):
         id_ = f"{id_}-{type_.type.split()[0]}"
     number = next(n for n in range(1, 1_000) if (id_ if n == 1 else f"{id_}-{n}") not in taken)
     return id_ if number == 1 else f"{id_}-{number}"
@@ -230,6 +257,8 @@ def _word_type(words: Sequence[str], known: ThingNames) -> _Type | None:
 def _separator(cells: Sequence[str]) -> str:
     """What stands between the parts of lists; empty when the cells are none."""
     for separator in ("|", ";", ","):
+        if any(halves([part.strip() for part in cell.split(separator) if part.strip()]) for cell in cells):
+            continue
         parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
         some = sum(separator in cell for cell in cells)
         short = bool(parts) and max(map(len, parts)) <= LONGEST_PART

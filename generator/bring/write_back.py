@@ -17,9 +17,9 @@ from generator.finding import Place
 from generator.load import tree
 from generator.load.nodes import Node, Scalar, parse
 from generator.load.pack import Loaded
-from generator.load.sheets.sheet_columns import is_skipped, plain
-from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetOrigin, grid_of
-from generator.load.sheets.sheet_things import book_of
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetOrigin
+from generator.load.sheets.sheet_guesses import is_skipped, plain
+from generator.load.sheets.sheet_things import book_of, grid_of_book
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType
@@ -71,7 +71,7 @@ def take_back(loaded: Loaded, game: Game, data: bytes, file: str) -> TakenBack:
         if kind is None:
             result.untaken.append(Untaken(None, msg("the sheet {sheet!r} is named like no kind", sheet=sheet)))
             continue
-        grid = grid_of(file, sheet, book.cells(sheet))
+        grid = grid_of_book(file, book, sheet)
         splices += _SheetBack(loaded, game, kind, tables[kind], grid, result).splices()
     _splice(result, splices)
     return result
@@ -106,7 +106,7 @@ class _SheetBack(Struct):
 
     def splices(self) -> Iterator[_Splice]:
         """The values that are to be spliced."""
-        rows = [row for row in self.grid.rows if not is_skipped(row)]
+        rows = [row for row in self.grid.rows if not is_skipped(row, "")]
         headers = {plain(cell.text): at for at, cell in enumerate(rows[0])} if rows else {}
         if plain(ID) not in headers:
             self._tell(rows[0][0] if rows else None, msg("expected a column id in the sheet of {kind}, found none",

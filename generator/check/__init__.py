@@ -51,7 +51,7 @@ def check(
     # one without a reason is reported by the rule itself
     idle = ((f"waivers/{number}", waiver) for number, waiver in enumerate(waivers, 1)
             if waiver not in used and waiver.reason.strip())
-    unused = this.unused(idle, msg("delete this waiver"))
+    unused = this.unused(idle, msg("delete this waiver"), game.language if game is not None else "")
     standing += [placed(finding, loaded.places) for finding in (*unused, *this.crashed())]
     whole = frozenset(one.id for one in this.rules.values() if one.whole)
     return Report(gather(standing, loaded, whole), tuple(waived))

@@ -13,7 +13,7 @@ from generator.check.numerals import numerals
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.report import within
-from generator.load.approved import Facts
+from generator.load.approved import Facts, one_line
 from generator.model.chapters import LaidPiece
 from generator.model.game import Game, PieceOptions
 from generator.model.table import Axis, Table
@@ -22,11 +22,6 @@ from generator.model.values import Chance, Count, Edges, Name
 from generator.records import parts
 from generator.translate.contrasts import exchanged, order, sense
 
-HEAD = """\
-# The facts of this pack as they were approved: numbers, names, references, examples, and
-# whether a text says may or must, not, at least or at most … Other wording is free.
-# Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
-"""
 # sorts of references that are data of their own; those of things and tables are among their fields
 REFERRING = ("clause", "figure", "example", "term")
 # placeholders that print no datum
@@ -71,9 +66,9 @@ def facts(game: Game) -> Facts:
     """Every datum of a game as text, by the thing, table, clause … that holds it."""
     found: dict[str, dict[str, str]] = {}
     for path, value in _facts(game):
-        if value not in EMPTY:
+        if (line := one_line(value)) not in EMPTY:
             holder, key = _split(path)
-            found.setdefault(holder, {})[key] = value
+            found.setdefault(one_line(holder), {})[one_line(key)] = line
     return found
 
 
@@ -110,18 +105,10 @@ def chosen(path: str, only: tuple[str, ...]) -> bool:
     return not only or any(within(path.replace(".", "/"), one.replace(".", "/")) for one in only)
 
 
-def in_print(data: Facts) -> str:
-    """The facts in the format of ``approved.ini``."""
-    blocks = ("\n".join((f"[{holder}]", *(f"{key} = {value}".rstrip() for key, value in some.items())))
-              for holder, some in data.items())
-    return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
-
-
 def _split(path: str) -> tuple[str, str]:
     """Split a path: ``monster/troll/treasure/resident`` is in ``monster/troll``; constants are in one section."""
     kind, _, rest = path.partition("/")
     id_, slash, key = rest.partition("/")
-    key = " ".join(key.replace("=", "-").split())
     return (f"{kind}/{id_}", key) if slash else (kind, id_)
 
 
@@ -282,7 +269,7 @@ def written(value: object) -> str:
         case Edges():
             return written(value.clockwise())
         case Mapping():
-            return SEPARATOR.join(f"{key} {written(inner)}" for key, inner in value.items())
+            return SEPARATOR.join(f"{key} {written(inner)}".lstrip() for key, inner in value.items())
         case tuple() | list():
             return SEPARATOR.join(map(written, value))
-    return " ".join(str(value).split())
+    return one_line(str(value))

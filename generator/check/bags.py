@@ -34,7 +34,7 @@ def bags(game: Game) -> Iterator[Bag]:
     for kind in game.kinds.values():
         for field in kind.fields.values():
             if isinstance(field.type, EdgesType):
-                tiles = tuple(Tile(thing.ref, edges, thing.copies) for thing in game.things.values()
+                tiles = tuple(Tile(thing.ref, edges, game.copies(thing)) for thing in game.things.values()
                               if thing.kind == kind.id and isinstance(edges := thing.fields.get(field.id), Edges))
                 if tiles:
                     yield Bag(kind.id, field.id, tiles, _closed(game, field.type), _start(game, tiles))

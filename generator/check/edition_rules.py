@@ -20,7 +20,8 @@ from generator.translate.edition import Edition
 
 # rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost",
-        "word-after-value", "odd-one-out", "unfinished-text", "form-misspelt", "too-many-players")
+        "word-after-value", "odd-one-out", "unfinished-text", "form-misspelt", "too-many-players",
+        "figure-without-word")
 # rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
@@ -41,7 +42,7 @@ def check_edition(
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
     idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
-    unused = this.unused(idle, msg("take the remark away"))
+    unused = this.unused(idle, msg("take the remark away"), translation.language)
     standing += [_placed(finding, translation, loaded) for finding in unused]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 

@@ -69,10 +69,21 @@ def _faces_apart(game: Game) -> Iterator[AlikePair]:
             looks.setdefault(tuple(map(_drawn, face.regions.values())), []).append(face)
     for same in looks.values():
         for one, other in combinations(same, 2):
-            told = any("kind.name" in (region.text or "") for region in one.regions.values())
+            told = _says(one, "kind.name") or all(_says(face, "name") and _of_single_things(game, face)
+                                                  for face in (one, other))
             colours = () if told else tuple(_differing(game.theme, one, other))
             if colours:
                 yield AlikePair(f"theme/faces/{other.id}", (one.id, other.id), colours)
+
+
+def _says(face: Face, path: str) -> bool:
+    """True if a text of a face prints a datum of its thing."""
+    return any(hole["path"] == path for region in face.regions.values() for hole in HOLE.finditer(region.text or ""))
+
+
+def _of_single_things(game: Game, face: Face) -> bool:
+    """True if a face is for single things, or for kinds of one thing, so that its name tells it from all others."""
+    return all("." in name or sum(thing.kind == name for thing in game.things.values()) == 1 for name in face.kinds)
 
 
 def _shown_otherwise(face: Face, path: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.check.declension import ENDINGS, misfits
+from generator.text.letter_case import script_of
 
 # consonants that alternate before an ending, and vowels that come and go; digraphs count as one sound
 SOUNDS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("dź", "d"), ("ch", "h"))
@@ -19,10 +20,16 @@ ADJECTIVE = re.compile(r"(?<=\w\w)e[nmrs]?$")
 CHANGES = frozenset(map(frozenset, ("kc", "gd", "gz", "tc", "hs", "dz")))
 # the maximal length of an ending, including the last sounds of the stem
 LONGEST_ENDING = 3
+LATIN = "Latin"
+
+
 def strange(forms: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
     """The forms of a name that cannot belong to the same word as the others, each with its word, in order."""
     if language == "pl":
         yield from _declined(forms)
+        return
+    if any(script_of(letter) not in ("", LATIN) for text in forms.values() for letter in text):
+        # the sounds of other scripts are not known
         return
     parts = _german if language.partition("_")[0] == "de" else PARTS.split
     for number in (False, True):

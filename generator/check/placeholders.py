@@ -9,24 +9,28 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.check.counted import misshapen
+from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
+from generator.check.regions import kinds_of, words_of_faces
 from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
-from generator.layout.faces.holes import HOLE
+from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
-from generator.model.text import COUNTED, IN_WORDS, PLACEHOLDER, Placeholder, Text
+from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
+from generator.model.theme import Face
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
 from generator.records import replace
 from generator.translate.dice_words import counted_form
+from generator.translate.edition import Edition
 from generator.translate.number_words import MOST
 from generator.translate.odds_format import FORMS
 from generator.translate.plurals import whole_number
@@ -37,7 +41,6 @@ LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 # kinds that read no form
 FORMLESS = ("ref", "table", "figure", "count", "kinds", "icon", "caps")
-LOCAL = ("given", "step", "result")
 
 
 class Slip(Struct, frozen=True):
@@ -57,13 +60,45 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     for passage in passages(game):
         for slip in slips(game, passage):
             yield passage, slip
-    for face in game.theme.faces.values():
-        for region in face.regions.values():
-            # the holes of a face, and braces that are none, are judged by rules of their own
-            text = Text(masked(region.text or "", HOLE))
-            written = {(one.start, one.end) for one in text.placeholders}
-            passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
-            yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
+    for face, passage in words_of_faces(game):
+        # braces that are no placeholder are judged by rules of their own
+        written = {(one.start, one.end) for one in passage.text.placeholders if not _is_own(game, face, one)}
+        yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
+    yield from _own_of_faces(game)
+
+
+def _is_own(game: Game, face: Face, placeholder: Placeholder) -> bool:
+    """Whether a placeholder in the words of a face names a field of its things, or a number of the piece."""
+    path = own_path(placeholder)
+    if path is None or path in game.values:
+        return False
+    return path in (*BUILT_IN_PATHS, *COPY_PATHS) or any(
+        path.partition(".")[0] in kind.fields for kind in kinds_of(game, face))
+
+
+def _own_of_faces(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
+    """Placeholders in the words of faces that name fields of things, each once: forms, and values without a number."""
+    edition, told = Edition(game, game.language), set[tuple[str, int]]()
+    for thing, region, where in drawn_regions(game, lambda one: bool(own_data(one.text or ""))):
+        text = Text(region.text or "")
+        for one in text.placeholders:
+            path = own_path(one)
+            if path is None or (where, one.start) in told or not names_own(edition, thing, path):
+                continue
+            slip = _own_slip(game, one, value_at(edition, thing, path), thing)
+            if slip is not None:
+                told.add((where, one.start))
+                yield CheckedText(f"{where}/text", text), slip
+
+
+def _own_slip(game: Game, placeholder: Placeholder, value: object, thing: Thing) -> Slip | None:
+    if placeholder.kind not in COUNTED:
+        return next(_formed(game, placeholder, value), None) if value is not None else None
+    wrong = misshapen(game.language, placeholder)
+    if wrong is not None:
+        return _slip("plural", placeholder, wrong)
+    slip = next(_amount(placeholder, value), None)
+    return slip and replace(slip, message=msg("{message} of {thing}", message=slip.message, thing=thing.ref))
 
 
 def told(game: Game, sort: Sort) -> Findings:
@@ -212,8 +247,8 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     try:
         game.pieces(placeholder.target)
     except KeyError:
-        known = [*game.kinds, *game.box]
-        message = msg("expected a kind, a line or a group of the box, found {placeholder!r}",
+        known = [*game.kinds, *game.box, *game.products]
+        message = msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
                       placeholder=placeholder.target)
         hint = did_you_mean(placeholder.target, known)
         yield _slip("reference", placeholder, message, hint, f"box/{placeholder.target}")

@@ -33,12 +33,6 @@ class Scope(Struct, frozen=True):
 
 def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Findings:
     """Unknown names, functions, tables, values, questions, kinds and fields."""
-    path = f"odds/{question.id}"
-    if question.clause is not None and game.clause(question.clause) is None:
-        yield fault(f"{path}/clause",
-                    msg("expected a clause, found {clause}, which is not there", clause=question.clause),
-                    near=question.clause,
-                    cause=datum(game, "clause", question.clause))
     for scope in _scopes(game, question):
         try:
             tree = parse(scope.expression)

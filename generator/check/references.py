@@ -13,6 +13,7 @@ from generator.model.kinds import Field, FieldType
 from generator.model.scene import Scene
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
+from generator.products.tables import TableOptions
 from generator.records import field_names, parts
 
 
@@ -71,6 +72,8 @@ def _product(product: Product) -> Iterator[Reference]:
     path, options = f"product/{product.id}", product.options
     if options.prints:
         yield from (_plain(f"{path}/of", options.prints, one) for one in options.of)
+    if isinstance(options, TableOptions) and options.sequence is not None:
+        yield _plain(f"{path}/sequence", "clause", options.sequence)
     if isinstance(options, PieceOptions):
         for key, chosen in (("copies", options.copies), ("faces", options.faces)):
             for one in filter(None, chosen):
@@ -152,14 +155,18 @@ def _book(game: Game) -> Iterator[Reference]:
                 f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
             )
     for figure in game.figures.values():
-        if figure.after:
-            yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
         yield from _figure(figure)
-    for example in game.examples.values():
-        yield _plain(f"example/{example.id}/clause", "clause", example.clause)
-    for term in game.terms.values():
-        if term.defined is not None:
-            yield _plain(f"term/{term.id}/defined", "clause", term.defined)
+    yield from (_plain(path, "clause", target) for path, target in _of_clauses(game) if target)
+
+
+def _of_clauses(game: Game) -> Iterator[tuple[str, str | None]]:
+    """The clauses that figures, examples, terms, rulings and questions belong to."""
+    yield from ((f"figure/{figure.id}/after", figure.after) for figure in game.figures.values())
+    yield from ((f"example/{example.id}/clause", example.clause) for example in game.examples.values())
+    yield from ((f"term/{term.id}/defined", term.defined) for term in game.terms.values())
+    yield from ((f"ruling/{ruling.id}/settled-by", clause) for ruling in game.rulings.values()
+                for clause in ruling.settled_by)
+    yield from ((f"odds/{question.id}/clause", question.clause) for question in game.odds.values())
 
 
 def _stories(game: Game) -> Iterator[Reference]:

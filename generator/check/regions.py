@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.layout.faces.holes import CONDITION, COPY_PATHS
+from generator.check.prose import CheckedText, masked
+from generator.layout.faces.face_expression import is_expression
+from generator.layout.faces.holes import CONDITION, COPY_PATHS, HOLE
 from generator.load.bundled_faces import PREFIX
 from generator.model.game import Game
 from generator.model.kinds import Kind
+from generator.model.text import Text
 from generator.model.theme import Face, Region
 
 
@@ -56,3 +59,22 @@ def of_things(region: Region, path: str) -> str | None:
 def condition_of(region: Region) -> re.Match[str] | None:
     """The condition of a region, without its negation; None without a valid one."""
     return CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+
+
+def expressions(region: Region) -> Iterator[tuple[str, str]]:
+    """The expressions of a region, each with the key that it stands under."""
+    for key, text in with_holes(region).items():
+        yield from ((key, hole["path"]) for hole in HOLE.finditer(text or "") if is_expression(hole["path"]))
+    if region.repeat is not None and isinstance(region.repeat.over, str) and is_expression(region.repeat.over):
+        yield "repeat/over", region.repeat.over
+    if region.when and condition_of(region) is None:
+        yield "when", region.when
+
+
+def words_of_faces(game: Game) -> Iterator[tuple[Face, CheckedText]]:
+    """The words of each region as a text, without its holes, which have rules of their own."""
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            if region.text:
+                path = f"theme/faces/{face.id}/regions/{region.id}/text"
+                yield face, CheckedText(path, Text(masked(region.text, HOLE)))

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from generator.finding import KINDS, Finding, Hint, Place, Severity
+from generator.finding import KINDS, PRODUCTS, Finding, Hint, Place, Severity
 from generator.load.bundled_faces import FOLDER, at_user
 from generator.load.nodes import Scalar
 from generator.load.pack import Loaded
 from generator.load.reader import Places
 from generator.message import Message, msg
-from generator.model.game import Waiver
+from generator.model.waiver import Waiver
 from generator.records import replace
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
@@ -164,12 +164,14 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
             cause = _of_the_same(finding, ordered) or _of_its_name(finding, known, ordered)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
+        if cause is None and finding.cause == PRODUCTS:
+            cause = _lost_product(ordered, loaded) or next(iter(lost), None)
         if cause is None and finding not in read:
             cause = next((one for one in lost if _explains(one, finding)), None)
         if cause is not None and _root(cause, causes) is not finding:
             causes[finding] = cause
         else:
-            shared = None if finding in read else finding.cause
+            shared = None if finding in read or finding.cause == PRODUCTS else finding.cause
             leads.setdefault(shared or (finding.rule, finding.message), []).append(finding)
     follows: dict[Finding, list[Finding]] = {}
     for finding in causes:
@@ -200,7 +202,7 @@ def _of_its_name(refused: Finding, known: Index, findings: Sequence[Finding]) ->
 
 def _loses(finding: Finding) -> bool:
     """True if an error of reading loses a whole section of a file, or all of it."""
-    section = finding.path.removeprefix("theme/").removeprefix("things/")
+    section = finding.path.strip("/").removeprefix("theme/").removeprefix("things/")
     return finding.rule in UNREADABLE or (bool(section) and "/" not in section)
 
 
@@ -257,6 +259,13 @@ def _unreadable(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
     files = {spot.file for spot in loaded.places.spots.values()}
     return next((f for f in ordered if f.rule in UNREADABLE and f.severity == "error"
                  and f.place is not None and f.place.file not in files), None)
+
+
+def _lost_product(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
+    """The first error that loses a product, so that what it prints seems to be printed by none."""
+    products = loaded.game.products if loaded.game is not None else {}
+    return next((f for f in ordered if f.severity == "error" and f.path.startswith("product/")
+                 and f.path.split("/")[1] not in products), None)
 
 
 def _lateness(rule: str) -> int:

@@ -13,20 +13,25 @@ import generator
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
-from generator.message import Message, msg
-from generator.model.game import Game, Waiver
+from generator.message import DIE, Message, msg
+from generator.model.game import OFF, Game
+from generator.model.waiver import Waiver
+from generator.outside import has_polish_dictionary
 from generator.records import replace
 from generator.safety import limits
+from generator.translate.edition import Edition
 
 PACKAGE = Path(generator.__file__).parent
 SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}
 
 
 class Round(Struct, frozen=True):
-    """The rules to run, the pack's severities, and the rules that failed."""
+    """The rules to run, the pack's severities, those of its kinds, the letter of dice, and the rules that failed."""
 
     rules: Mapping[str, Rule]
     severities: Mapping[str, Severity]
+    of_kinds: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    die: str = DIE
     crashes: list[Crash] = field(default_factory=list)
 
     @classmethod
@@ -35,7 +40,9 @@ class Round(Struct, frozen=True):
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: SEVERITIES[word] for id_, word in severities.items()
                   if word in SEVERITIES and id_ in rules and not rules[id_].fixed}
-        return cls(choice.of(rules, severities), graded)
+        of_kinds = _of_kinds(game, rules) if game is not None else {}
+        die = Edition(game, game.language).word(DIE) if game is not None else DIE
+        return cls(choice.of(rules, severities), graded, of_kinds, die)
 
     def over(self, needs: Needs, subject: object) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
@@ -51,26 +58,53 @@ class Round(Struct, frozen=True):
             raise
         except Exception as fault:
             self.crashes.append(crash(one, fault))
-        return [self.graded(finding) for finding in found]
+        return [self.graded(finding) for finding in found if self._word_of_kind(finding) != OFF]
 
     def graded(self, finding: Finding) -> Finding:
-        """The finding with the severity set by the pack."""
-        severity = self.severities.get(finding.rule)
-        return finding if severity is None else replace(finding, severity=severity)
+        """The finding with the severity set by the kind of its thing or by the pack, and with its notation of dice."""
+        severity = SEVERITIES.get(self._word_of_kind(finding), self.severities.get(finding.rule))
+        finding = finding if severity is None else replace(finding, severity=severity)
+        return finding if self.die == DIE else with_dice(finding, self.die)
+
+    def _word_of_kind(self, finding: Finding) -> str:
+        own = self.of_kinds.get(finding.path.partition("/")[0]) if self.of_kinds else None
+        return own.get(finding.rule, "") if own is not None else ""
 
     def crashed(self) -> list[Finding]:
         """Findings for the rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
 
-    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message) -> list[Finding]:
-        """Findings for waivers without effect, each with its path; waivers of rules that did not run are ignored."""
+    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message, language: str) -> list[Finding]:
+        """Findings for waivers without effect, each with its path.
+
+        Waivers of rules that did not run, or lacked the dictionary of the ``language``, are ignored.
+        """
         one = self.rules.get("waiver-unused")
         silent = all_rules().keys() - self.rules.keys()
+        if not has_polish_dictionary():
+            silent |= {id_ for id_, rule in self.rules.items() if rule.dictionary == language}
         return [
             self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
                                                   rule=waiver.rule, at=waiver.at), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
         ]
+
+
+def _of_kinds(game: Game, rules: Mapping[str, Rule]) -> dict[str, dict[str, str]]:
+    """The severities that kinds set themselves or inherit, where they set any."""
+    found: dict[str, dict[str, str]] = {}
+    for kind in game.kinds:
+        for one in reversed(game.lineage(kind)):
+            own = {id_: word for id_, word in game.kinds[one].severities.items()
+                   if id_ in rules and not rules[id_].fixed}
+            if own:
+                found.setdefault(kind, {}).update(own)
+    return found
+def with_dice(finding: Finding, die: str) -> Finding:
+    """A finding that tells dice in the notation of a game."""
+    hints = tuple(replace(hint, message=hint.message.with_dice(die)) for hint in finding.hints)
+    help = finding.help.with_dice(die) if finding.help is not None else None
+    return replace(finding, message=finding.message.with_dice(die), help=help, hints=hints)
 
 
 def crash(one: Rule, fault: Exception) -> Crash:

@@ -71,7 +71,7 @@ class Rule(Struct, frozen=True):
 
     An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is reported.
     ``whole`` means that the rule is reliable only if every file of the pack was read; findings of a ``final`` rule
-    cannot be waived.
+    cannot be waived. In the language of its ``dictionary``, which may not be installed, it finds more with it.
     """
 
     id: str
@@ -84,6 +84,7 @@ class Rule(Struct, frozen=True):
     run: Check
     whole: bool = False
     final: bool = False
+    dictionary: str = ""
 
     @property
     def fixed(self) -> bool:
@@ -116,7 +117,7 @@ def mended_example(bad: Snippet, mended: Mapping[str, str]) -> Snippet:
 def rule(
     *, id: str, what: str, why: str, bad: Snippet, good: Snippet | None = None,
     mended: Mapping[str, str] | None = None, severity: Severity = "error", whole: bool = False,
-    final: bool = False,
+    final: bool = False, dictionary: str = "",
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function; the name of its parameter determines its subject.
 
@@ -127,7 +128,7 @@ def rule(
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, better, needs, run, whole, final)
+        return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary)
 
     return made
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.util import find_spec
 from itertools import islice, product
 from typing import Any
 
 from generator.lazy import optional
+from generator.outside import POLISH_DICTIONARY
 
-LIBRARY = "morfeusz2"
 LANGUAGE = "pl"
 LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 ACCENTED: Mapping[str, str] = {"a": "aą", "c": "cć", "e": "eę", "l": "lł", "n": "nń", "o": "oó", "s": "sś", "z": "zżź"}
@@ -21,17 +20,12 @@ SOUNDS = (("rz", "ż"), ("ch", "h"), ("ó", "u"), ("om", "ą"), ("on", "ą"), ("
 MOST_ACCENTS = 2048
 
 
-def installed() -> bool:
-    """True if the dictionary is installed."""
-    return find_spec(LIBRARY) is not None
-
-
 @cache
 def _analyser() -> Any:
     with warnings.catch_warnings():
         # modules made by SWIG raise a DeprecationWarning in Python 3.12
         warnings.simplefilter("ignore", DeprecationWarning)
-        library = optional(LIBRARY)
+        library = optional(POLISH_DICTIONARY)
     # converting Morfeusz's analyses to Python takes longer than finding them; only whether there is one is needed
     return library.Morfeusz(generate=False, case_handling=library.STRICTLY_CASE_SENSITIVE)._morfeusz_obj
 
@@ -50,11 +44,6 @@ def tags(word: str) -> tuple[str, ...]:
     """The grammatical tags of all readings of a word, such as ``subst:pl:nom.acc.voc:m3``; none of an unknown one."""
     analyser = _analyser()
     return tuple(sorted({found.getTag(analyser) for found in analyser.analyse(word) if not found.isIgn()}))
-
-
-def lemmas(word: str) -> frozenset[str]:
-    """The dictionary forms that a word may be of, without the numbers of homographs."""
-    return frozenset(found.lemma.partition(":")[0].casefold() for found in _analyser().analyse(word))
 
 
 def strangers(words: Iterable[str]) -> set[str]:

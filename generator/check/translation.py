@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from generator.check.leftover import Leftover, leftovers, near
 from generator.check.prose import CheckedText
+from generator.check.targets import of_number
 from generator.finding import Finding, Place
 from generator.line_ends import lines_of
 from generator.load.pack import Loaded
 from generator.load.reader import Places
 from generator.load.source import Origin
-from generator.model.game import Game, Waiver
-from generator.model.text import PLACEHOLDER, Text
+from generator.model.game import Game
+from generator.model.text import COUNTED, LOCAL, PLACEHOLDER, Placeholder, Text, placeholders
+from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety.pack_files import read
 from generator.translate.apply import translated
@@ -28,7 +30,9 @@ from generator.translate.extract import SourceString, context_of, messages
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
 NUMBER = re.compile(r"\d+")
 # placeholders that print a number, which a typed number may replace
-NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "number:", "ordinal:", "odds:")
+NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "odds:")
+# how the signature of a noun alone begins
+FORM = "form:"
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 
@@ -119,7 +123,8 @@ class Translation:
         """The translation as a text of the game, with the example it belongs to."""
         head, _, rest = pair.message.path.partition("/")
         example = self.translated_game.examples.get(rest.partition("/")[0]) if head == "example" else None
-        return CheckedText(pair.message.path, Text(pair.target), "prose", example)
+        owner = pair.message.owner
+        return CheckedText(pair.message.path, Text(pair.target, owner=owner), "prose", example)
 
     def waivers(self) -> list[Waiver]:
         """Waivers of translators: a comment ``waive RULE: reason`` on a string."""
@@ -193,13 +198,23 @@ def with_files(loaded: Loaded, translation: Translation) -> Loaded:
 
 
 def signature(source: str) -> list[str]:
-    """The placeholders of a text without the forms that each language chooses: ``term:party``, ``value:x|signed``."""
-    found = []
-    for match in PLACEHOLDER.finditer(source):
-        fixed = [form for form in match["forms"].split("|")[1:] if form in ("code", "signed")]
-        target = "" if match["kind"] == "caps" else match["target"] or ""
-        found.append("|".join([f"{match['kind']}:{target}".rstrip(":"), *fixed]))
-    return found
+    """The placeholders of a text without the forms that each language chooses: ``term:party``, ``value:x|signed``.
+
+    A number is the same datum with a noun and in words: ``{plural:x|…}``, ``{number:x}`` are ``value:x`` too. The noun
+    alone is ``form:value:x``.
+    """
+    return [_datum_of(one) for one in placeholders(source)]
+
+
+def _datum_of(placeholder: Placeholder) -> str:
+    kind, target = of_number(placeholder)
+    if placeholder.kind in COUNTED and placeholder.target in LOCAL:
+        kind, target = placeholder.target, ""
+    if kind == "caps":
+        target = ""
+    fixed = [form for form in placeholder.forms if form in ("code", "signed") and placeholder.kind not in COUNTED]
+    datum = "|".join([f"{kind}:{target}".rstrip(":"), *fixed])
+    return f"{FORM}{datum}" if placeholder.kind == "form" else datum
 
 
 def blanked(source: str) -> str:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
-from generator.check.lemmas import lemmas
 from generator.check.prose import all_forms
 from generator.model.game import Game
 from generator.model.text import COUNTED, PLACEHOLDER
+from generator.text.sorting import without_accents
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # behind this a capital says nothing
 BEGINNING = re.compile(r"(?:^|[.!?:…·][*”\")]*\s|\n|[-–*„“\"(]\s?)[\s„“\"(*]*$")
 # so much of a long and of a short word is no ending
 STEM, SHORTEST_STEM = 5, 4
+# forms of one word (*siła, sił*; *Mann, Männer*) have a beginning in common, nearly the whole of the shorter one
+COMMON, OWN_END, LONGEST_ENDING = 3, 1, 3
 # a name that is said in this share of its texts, and in so many of them, is missed in others; terms are common words
 NAME_SHARE, FEWEST_NAMES = 0.9, 3
 TERM_SHARE, FEWEST_TERMS = 0.98, 20
@@ -97,11 +100,11 @@ def unsaid(game: Game, translated: Game, pairs: Sequence[tuple[str, str]]) -> It
             else:
                 missed.append((at, one))
     lacking = Counter(one.paths[0] for _, one in missed)
-    added = _Added(texts, here, there, game.language)
+    added = _Added(texts, here, there)
     for at, one in missed:
         if _sure(said[one.paths[0]], lacking[one.paths[0]], one.is_name):
             instead = added.to(at, one.is_name)
-            if (one.is_name or instead) and not texts[at][1].inflects(one, there, translated.language):
+            if (one.is_name or instead) and not texts[at][1].inflects(one, there):
                 yield Unsaid(at, one, _nominatives(one, there), instead)
 
 
@@ -120,11 +123,21 @@ class _Line:
                 or any(_holder(path) in self.source for path in one.paths)
                 or any(all(_stem(word) in self.line for word in form) for form in forms))
 
-    def inflects(self, one: Typed, names: NamesByWord, language: str) -> bool:
-        """True if it has a word of a name in another form of the dictionary, which is slow."""
-        wanted = [lemmas(word, language) for path in one.paths for form in names.words.get(path, ())
-                  for word in form if len(form) == 1]
-        return any(not lemmas(word, language).isdisjoint(some) for some in wanted for word in self.words)
+    def inflects(self, one: Typed, names: NamesByWord) -> bool:
+        """True if it may have a name of one word in a form that the pack does not declare."""
+        forms = {form[0] for path in one.paths for form in names.words.get(path, ()) if len(form) == 1}
+        return any(may_be_forms_of_one_word(form, word) for form in forms for word in self.words)
+
+
+def may_be_forms_of_one_word(one: str, other: str) -> bool:
+    """Whether two words in small letters differ by little more than endings and accents.
+
+    No dictionary is asked, so that a pack is told the same whatever is installed.
+    """
+    both = [without_accents(one), without_accents(other)]
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*both, strict=False)))
+    shorter, longer = sorted(map(len, both))
+    return common >= max(COMMON, shorter - OWN_END) and longer - common <= LONGEST_ENDING
 
 
 def _stem(word: str) -> str:
@@ -142,10 +155,8 @@ def _sure(said: int, lacking: int, is_name: bool) -> bool:
 class _Added:
     """The names and terms that translations have and their sources do not."""
 
-    def __init__(
-        self, texts: Sequence[tuple[_Line, _Line]], here: NamesByWord, there: NamesByWord, language: str
-    ) -> None:
-        self.texts, self.here, self.there, self.language = texts, here, there, language
+    def __init__(self, texts: Sequence[tuple[_Line, _Line]], here: NamesByWord, there: NamesByWord) -> None:
+        self.texts, self.here, self.there = texts, here, there
         self.sure: dict[Words, bool] = {}
 
     def to(self, at: int, any_word: bool) -> str:
@@ -153,7 +164,7 @@ class _Added:
         source, target = self.texts[at]
         return next((one.text for one in self.there.typed(target.plain)
                      if not source.says(one, self.here) and (any_word or self._is_sure(one))
-                     and not source.inflects(one, self.here, self.language)), "")
+                     and not source.inflects(one, self.here)), "")
 
     def _is_sure(self, one: Typed) -> bool:
         if one.words not in self.sure:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, passages
 from generator.check.references import references
+from generator.check.regions import expressions, words_of_faces
 from generator.check.targets import of_number, owner_of, thing_named
 from generator.model.expression import parse
 from generator.model.game import Game
@@ -34,7 +35,7 @@ def unused(game: Game, sort: str, ids: Iterable[str]) -> list[str]:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    uses = {*_referred(game), *_computed(game)}
+    uses = {*_referred(game), *((sort, target) for _, sort, target in named_in_expressions(game))}
     yield from {datum for sort, target in uses for datum in _data(game, sort, target)}.union(_printed(game))
 
 
@@ -55,36 +56,44 @@ def _data(game: Game, sort: str, target: str) -> Iterator[tuple[str, str]]:
 def _referred(game: Game) -> Iterator[tuple[str, str]]:
     yield from ((reference.sort, reference.target) for reference in references(game))
     yield from ((sort, target) for _, _, sort, target in references_in_texts(game))
-    for play in game.plays.values():
-        yield from playing(play.rules).uses(play.settings)
 
 
 def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, str, str]]:
     """The references in texts, also in the odds that they ask for: text, placeholder, sort and target."""
-    for passage in passages(game):
+    for passage in (*passages(game), *(words for _, words in words_of_faces(game))):
         for placeholder in passage.text.placeholders:
             kind, target = of_number(placeholder)
             found = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
             yield from ((passage, placeholder, sort, one) for sort, one in found)
 
 
-def _computed(game: Game) -> Iterator[tuple[str, str]]:
+def named_in_expressions(game: Game) -> Iterator[tuple[str, str, str]]:
+    """What examples, claims, questions of odds, faces and plays compute with: the path of each, sort and target."""
     for example in game.examples.values():
+        path = f"example/{example.id}"
         for given in example.given.values():
             for one in given if isinstance(given, tuple) else (given,):
                 if isinstance(one, str):
-                    yield "thing", one
-                    yield from (("thing", str(ref)) for ref in game.things if ref.id == one)
-        for expression in (*example.steps.values(), example.run):
-            yield from _named_by(expression)
+                    yield path, "thing", one
+                    yield from ((path, "thing", str(ref)) for ref in game.things if ref.id == one)
+        yield from _named_by(path, (*example.steps.values(), example.run))
     for claim in game.claims.values():
-        for one in (claim.that, claim.when, *claim.among.values()):
-            yield from _named_by(one) if isinstance(one, str) else ()
+        yield from _named_by(f"claim/{claim.id}", (claim.that, claim.when, *claim.among.values()))
+    for question in game.odds.values():
+        yield from _named_by(f"odds/{question.id}", question.expressions().values())
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            for key, written in expressions(region):
+                yield from _named_by(f"theme/faces/{face.id}/regions/{region.id}/{key}", [written])
+    for play in game.plays.values():
+        yield from ((f"plays/{play.id}", *use) for use in playing(play.rules).uses(play.settings))
 
 
-def _named_by(expression: str) -> Iterator[tuple[str, str]]:
-    for function, datum in called(expression):
-        yield "value" if function == "value" else "table", datum
+def _named_by(path: str, expressions: Iterable[object]) -> Iterator[tuple[str, str, str]]:
+    """The values and tables that expressions look up; a table may be that of a cell."""
+    for expression in expressions:
+        for function, datum in called(expression) if isinstance(expression, str) else ():
+            yield path, "value" if function == "value" else "cell", datum
 
 
 def called(expression: str) -> Iterator[tuple[str, str]]:

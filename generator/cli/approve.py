@@ -7,15 +7,17 @@ from pathlib import Path
 import click
 
 from generator.check import Choice, check
-from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
+from generator.check.approval import Change, accepted, changes, chosen, facts
 from generator.cli.console import FAULTY, Talk, put, speaking, styled
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.made_file import tell_kept
-from generator.load.approved import FILE, Facts, read_approved
+from generator.load.approved import FILE, Facts, in_print, read_approved
 from generator.load.pack import Loaded
+from generator.message import DIE, with_dice
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.speech import count, tr
+from generator.translate.edition import Edition
 
 RULE = "differs-from-approved"
 
@@ -37,7 +39,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
     before, now = _before(loaded.folder), facts(game)
     found = [change for change in changes(before or {}, now) if chosen(change.path, only)]
     for change in found if before is not None else ():
-        _show(talk, change)
+        _show(talk, change, Edition(game, game.language).word(DIE))
     file = loaded.folder / FILE
     if before is not None and not found:
         talk.say(tr("nothing differs from what was approved"))
@@ -77,10 +79,10 @@ def _before(folder: Path) -> Facts | None:
         return {}
 
 
-def _show(talk: Talk, change: Change) -> None:
-    """Print a change as a diff: the old and the new value."""
+def _show(talk: Talk, change: Change, die: str) -> None:
+    """Print a change as a diff: the old and the new value, dice with the letter ``die``."""
     talk.say(styled(change.path, bold=True))
-    old, new = change.narrowed()
+    old, new = (with_dice(value, die) for value in change.narrowed())
     for sign, value, colour in (("-", old, "red"), ("+", new, "green")):
         if value:
             talk.say(styled(f"  {sign} {value}", fg=colour))

@@ -10,9 +10,10 @@ import click
 
 from generator.bring import sheet_pack
 from generator.bring.damaged_text.text_pack import TEXTS
-from generator.bring.sheet_pack import Brought, read_table
+from generator.bring.sheet_face import face_file, not_printed
+from generator.bring.sheet_table import Brought, SheetAnswers, read_table
 from generator.bring.write_back import take_back
-from generator.cli.bring_text import check_report, is_text, read_text, tell_text, write_report
+from generator.cli.bring_text import check_language, check_report, is_text, read_text, tell_text, write_report
 from generator.cli.check import prefix
 from generator.cli.console import FAULTY, Talk, error, speaking
 from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown
@@ -29,8 +30,8 @@ from generator.safety.pack_files import SHEETS, Unread, most_bytes, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr
 
-# letters of a value in a line
-LONGEST = 50
+# letters of a value in a line, and findings
+LONGEST, MOST_TOLD = 50, 20
 
 
 @click.command("bring")
@@ -38,18 +39,19 @@ LONGEST = 50
 @click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
 @click.option("--kind", metavar="ID", help="The kind of the things; by default named like the sheet or the file.")
 @click.option("--sheet", metavar="NAME", help="A sheet of the workbook; the first when left out.")
+@click.option("--headers", metavar="ROW", help="The row of the headers, from 1, or none; found when left out.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Write the things as YAML, and leave the spreadsheet.")
 @click.option("--back", is_flag=True, help="Take over what was changed in a workbook of zecer export --xlsx.")
-@click.option("--lang", metavar="LANG", help="The language of a text; guessed by its letters when left out.")
-@click.option("--encoding", metavar="NAME", help="The encoding of a text, such as cp1250; found when left out.")
+@click.option("--lang", metavar="LANG", help="The language; guessed by its words when left out.")
+@click.option("--encoding", metavar="NAME", help="The encoding, such as cp1250; found when left out.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="List every repair of a text in FILE.")
 @speaking
-def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool, back: bool,
-            lang: str | None, encoding: str | None, report: Path | None) -> None:
+def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, headers: str | None,
+            as_yaml: bool, back: bool, lang: str | None, encoding: str | None, report: Path | None) -> None:
     """Make a kind and its things of a spreadsheet, or chapters of an old rulebook that is a text.
 
-    What each column holds is guessed, and each guess is said. PACK is a folder with a game.yaml, or a new one: then a
-    whole pack is made that prints the things as cards. No file is overwritten.
+    What each column holds is guessed, and each guess is said and written into the pack. PACK is a folder with a
+    game.yaml, or a new one: then a whole pack is made that prints the things as cards. No file is overwritten.
 
     With --back, single values of the YAML are replaced by those of a workbook that was exported and edited; comments
     and everything else stay. What cannot be taken over is told.
@@ -57,22 +59,26 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     A text (.txt, .md) may be damaged: wrong encodings, divided words, page numbers, mixed columns. Each repair is told
     with its certainty, and none that is only a guess is made.
     """
+    of_sheet = kind or sheet or headers or as_yaml
     if back:
-        if kind or sheet or as_yaml:
-            raise click.UsageError(msg("expected --back without --kind, --sheet and --yaml, found one of them"))
+        if of_sheet or lang or encoding or report:
+            raise click.UsageError(msg("expected --back without other options, found one"))
         _back(talk, file, pack)
         return
+    check_language(lang)
     if is_text(file.name):
-        if kind or sheet or as_yaml:
-            raise click.UsageError(msg("expected a text without --kind, --sheet and --yaml, found one of them"))
+        if of_sheet:
+            raise click.UsageError(msg("expected a text without --kind, --sheet, --headers and --yaml, "
+                                       "found one of them"))
         _bring_text(talk, file, pack, lang, encoding, report)
         return
-    if lang or encoding or report:
-        raise click.UsageError(msg("expected a spreadsheet without --lang, --encoding and --report, found one of them"))
-    _bring_sheet(talk, file, pack, kind, sheet, as_yaml)
+    if report:
+        raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
+    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
 
 
-def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, as_yaml: bool) -> None:
+def _bring_sheet(
+        talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
     """Make a kind and its things of a spreadsheet."""
     if not file.name.lower().endswith(SHEETS):
         raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
@@ -84,7 +90,7 @@ def _bring_sheet(talk: Talk, file: Path, pack: Path | None, kind: str | None, sh
     known, kinds = (ThingNames(), ()) if is_new else _known(target)
     inside = _inside(file, target)
     try:
-        brought = read_table(read_given(file), inside or file.name, sheet, known)
+        brought = read_table(read_given(file), inside or file.name, user, known)
     except (SheetFault, Unread) as fault:
         why = msg("{why}; {help}", why=reason(fault), help=fault.help) if fault.help else reason(fault)
         raise click.ClickException(msg("{file}: {why}", file=shown(file), why=why)) from None
@@ -148,7 +154,7 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
            ) -> dict[Path, bytes]:
     """The files to write."""
     texts = {f"kind-{kind}.yaml": sheet_pack.kind_file(brought, kind, as_yaml)}
-    face = sheet_pack.face_file(brought, kind)
+    face = face_file(brought, kind)
     if is_new:
         title = target.name.replace("-", " ").capitalize()
         texts[HEAD] = sheet_pack.game_file(brought, target.name, title, kind)
@@ -181,17 +187,39 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     talk.say()
     talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
-    for finding in brought.findings:
-        talk.remark(f"{finding.place}: {said(finding.message)}")
+    _tell_table(talk, brought)
+    for finding in [one for one in load(target).findings if one.severity != "note"][:MOST_TOLD]:
+        help = f"; {said(finding.help)}" if finding.help is not None else ""
+        talk.remark(f"{finding.place}: {said(finding.message)}{help}")
     if brought.others:
         talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(brought.others)))
-    if left := sheet_pack.not_printed(brought):
+    if left := not_printed(brought):
         talk.remark(tr("no place on the cards yet: {columns}", columns=", ".join(left)))
     if is_new:
         talk.say(tr("next: zecer build {folder}", folder=shown(target)))
     else:
         talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
                     line=sheet_pack.product_line(brought, kind)))
+
+
+def _tell_table(talk: Talk, brought: Brought) -> None:
+    """Say what was guessed of the whole table, and how to say it otherwise."""
+    head = brought.head
+    if head.row >= 0:
+        talk.say(tr("headers: row {row} (--headers none or another)", row=head.row + 1))
+    elif head.things:
+        talk.remark(tr("headers: none, for the first row looks like a thing ({shown}); otherwise: --headers 1",
+                       shown=", ".join(head.things[:3])))
+    if brought.comments:
+        rows = ", ".join(map(str, brought.comments[:MOST_TOLD]))
+        talk.remark(tr("left out, for they begin with {sign}: rows {rows}; comments: none in the pack makes them "
+                       "things", sign=head.comment, rows=rows))
+    if brought.dates:
+        talk.remark(tr("dates, printed as the spreadsheet shows them, which makes dates of 1/2 and 3-4: {columns}",
+                       columns=", ".join(brought.dates)))
+    if brought.encoding:
+        talk.say(tr("encoding: {name} (--encoding)", name=brought.encoding))
+    talk.say(tr("language: {language} (--lang)", language=brought.language))
 
 
 def _back(talk: Talk, file: Path, pack: Path | None) -> None:

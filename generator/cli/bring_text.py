@@ -27,10 +27,10 @@ def is_text(name: str) -> bool:
 def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding: str | None
               ) -> tuple[BroughtText, dict[Path, bytes]]:
     """What a text becomes, and the files to write. Raises ClickException when it is none, or the pack has chapters."""
-    if lang is not None and (len(lang) != 2 or not lang.isalpha() or not lang.islower()):
-        raise click.UsageError(msg("expected a language such as pl, found {given!r}", given=lang))
+    game = None if is_new else load(target).game
     try:
-        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "")
+        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "",
+                             game.tables if game is not None else ())
     except UnreadText as fault:
         raise click.ClickException(msg("{file}: {why}; {help}", file=shown(file), why=reason(fault), help=fault.help)
                                    ) from None
@@ -41,12 +41,17 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
         title = escape(brought.title) or target.name.replace("-", " ").capitalize()
         files[target / HEAD] = game_file(target.name, title, brought.language).encode()
     else:
-        game = load(target).game
         own = {f"{chapter.number}.0" for chapter in brought.chapters} & set(game.chapters if game is not None else ())
         if own:
             raise click.ClickException(msg("expected a pack without the chapters of the text, found {chapters}",
                                            chapters=", ".join(sorted(own))))
     return brought, files
+
+
+def check_language(lang: str | None) -> None:
+    """Raises UsageError for what is no language."""
+    if lang is not None and (len(lang) != 2 or not lang.isalpha() or not lang.islower()):
+        raise click.UsageError(msg("expected a language such as pl, found {given!r}", given=lang))
 
 
 def check_report(report: Path) -> None:

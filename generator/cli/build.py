@@ -183,7 +183,7 @@ def _print(talk: Talk, result: Result) -> None:
     for product, why in result.left_out.items():
         talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
     for product, why in result.assumed.items():
-        talk.remark(tr("{product}: {why}; ask before you order", product=product, why=said(why)))
+        talk.remark(f"{product}: {said(why)}")
     tell_kept(talk, result.kept)
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))

@@ -24,6 +24,7 @@ from generator.make.editions import NoEdition
 from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
 from generator.message import msg, reason
+from generator.outside import has_polish_dictionary
 from generator.render.job import PrintSettings
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
@@ -197,7 +198,7 @@ def _print(talk: Talk, order: CheckOrder, checked: Checked) -> Report:
         # notes too when rules are selected by name
         put_lines(findings_text(checked.loaded, report, everything or bool(order.choice.select), everything) + "\n")
     game = checked.loaded.game
-    if talk.verbose and game is not None and game.language == "pl" and not spelling.installed():
+    if talk.verbose and game is not None and game.language == spelling.LANGUAGE and not has_polish_dictionary():
         talk.remark(tr("Polish words are not looked up: no dictionary is installed (pip install 'zecer[pl]')"))
     return report
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 from msgspec.structs import asdict
 
-from generator.check import lemmas
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
@@ -143,8 +142,6 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
         put_escaped(FORMATS[form](report, prefix(loaded)))
     elif report.groups or not talk.quiet:
         put_lines(findings_text(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
-    if talk.verbose and lang.partition("_")[0] in lemmas.LANGUAGES and not lemmas.installed(lang):
-        talk.remark(tr("irregular forms are unknown: no dictionary is installed (pip install 'zecer[lemmas]')"))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 

@@ -44,7 +44,8 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     _section(talk, (msg("product"), msg("kind"), msg("title")),
              [(p.id, p.kind, p.title.source) for p in game.products.values()])
     _section(talk, (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
-             [(id_, game.kinds[id_].name.nom, str(len(things)), str(_copies(things)), _brief([t.id for t in things]))
+             [(id_, game.kinds[id_].name.nom, str(len(things)), str(_pieces(game, things)),
+               _brief([thing.id for thing in things]))
               for id_, things in _own(game).items()], right=[2, 3])
     _section(talk, (msg("table"), msg("title"), msg("cells")),
              [(t.id, t.title.source, t.lists or str(len(t.cells))) for t in game.tables.values()],
@@ -64,7 +65,7 @@ def inventory(game: Game) -> dict[str, object]:
         "products": [{"id": p.id, "kind": p.kind, "title": p.title.source} for p in game.products.values()],
         "kinds": [
             {"id": id_, "name": game.kinds[id_].name.nom, "things": [thing.id for thing in things],
-             "pieces": _copies(things)}
+             "pieces": _pieces(game, things)}
             for id_, things in _own(game).items()
         ],
         "tables": [
@@ -85,8 +86,8 @@ def _own(game: Game) -> dict[str, list[Thing]]:
     return {id_: [thing for thing in game.things.values() if thing.kind == id_] for id_ in game.kinds}
 
 
-def _copies(things: list[Thing]) -> int:
-    return sum(thing.copies for thing in things)
+def _pieces(game: Game, things: list[Thing]) -> int:
+    return sum(map(game.copies, things))
 
 
 def _defined(game: Game, group: BoxGroup) -> int:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from generator.check.approval import facts, in_print
+from generator.check.approval import facts
 from generator.check.choice import Choice
 from generator.cli.approve import keep_unreadable
 from generator.cli.console import FAULTY, Talk, misused, put, speaking
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
+from generator.load.approved import in_print
 from generator.load.pack import Loaded
 from generator.make.changed.releasing import Unreleasable, check_new, check_version, lagging, release_files
 from generator.make.changed.releasing import put as put_release

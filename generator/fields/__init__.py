@@ -8,8 +8,9 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from generator.fields.base import ReadType
+from generator.fields.base import InnerType, ReadType
 from generator.fields.choice_type import ChoiceType
+from generator.fields.map_type import MapType
 from generator.message import msg
 from generator.model.kinds import FieldType
 
@@ -63,5 +64,7 @@ def _bare(form: str) -> str:
 
 
 def words_of(type_: FieldType) -> tuple[str, ...]:
-    """The words of a choice; empty for other types."""
-    return type_.bare.words if isinstance(type_.bare, ChoiceType) else ()
+    """The words of a choice, also of one in a list or a map; empty for other types."""
+    while isinstance(type_, InnerType | MapType):
+        type_ = type_.of
+    return type_.words if isinstance(type_, ChoiceType) else ()

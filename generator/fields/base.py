@@ -11,7 +11,7 @@ from typing import ClassVar
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.kinds import FieldType
+from generator.model.kinds import Field, FieldType
 
 MOST_WORDS = 500
 SLUG = r"[a-z][a-z0-9-]*"
@@ -83,6 +83,12 @@ class InnerType(ReadType):
 
     def kinds(self) -> Iterator[str]:
         return self.of.kinds()
+
+    def part(self, field_: Field, key: str) -> Field | None:
+        return self.of.part(field_, key)
+
+    def item(self, field_: Field) -> Field:
+        return self.of.item(field_)
 
 
 @dataclass(frozen=True, slots=True)

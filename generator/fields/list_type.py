@@ -9,6 +9,7 @@ from generator.fields.base import InnerType, is_none, read_value
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.model.kinds import Field, Named, Writer
+from generator.records import replace
 
 
 class ListType(InnerType):
@@ -25,8 +26,11 @@ class ListType(InnerType):
         return tuple(read_value(reader, self.of, item, below) for item, below in reader.items(node, path))
 
     def write(self, writer: Writer, field_: Field, value: object) -> str:
-        items = value if isinstance(value, tuple) else ()
-        return writer.value(tuple(self.of.write(writer, field_, one) for one in items))
+        item = self.item(field_)
+        return writer.value(tuple(writer.written(item, one) for one in (value if isinstance(value, tuple) else ())))
+
+    def item(self, field_: Field) -> Field:
+        return replace(field_, type=self.of)
 
     def references(self, path: str, value: object) -> Iterator[Named]:
         for item in value if isinstance(value, tuple) else ():

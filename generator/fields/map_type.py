@@ -11,6 +11,7 @@ from generator.fields.base import SLUG, Parse, ReadType, is_none, read_value
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.model.kinds import Field, FieldType, Named, Writer
+from generator.records import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,9 @@ class MapType(ReadType):
             yield path, "thing", f"{self.kind}.{key}"
             if item is not None:
                 yield from self.of.references(f"{path}/{key}", item)
+
+    def part(self, field_: Field, key: str) -> Field | None:
+        return replace(field_, type=self.of)
 
     def write(self, writer: Writer, field_: Field, value: object) -> str:
         if not isinstance(value, Mapping):

@@ -37,11 +37,14 @@ class RecordType(ReadType):
             if values.get(id_) is not None:
                 yield from field.type.references(f"{path}/{id_}", values[id_])
 
+    def part(self, field_: Field, key: str) -> Field | None:
+        return self.fields.get(key)
+
     def write(self, writer: Writer, field_: Field, value: object) -> str:
         """The parts with slashes between them; equal ones once."""
         if not isinstance(value, Mapping):
             return writer.value(value)
-        parts = [writer.value(part) for part in value.values()]
+        parts = [writer.written(self.fields[id_], part) for id_, part in value.items()]
         return parts[0] if len(set(parts)) == 1 and not all(p.isdecimal() for p in parts) else "/".join(parts)
 
 

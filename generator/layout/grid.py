@@ -153,8 +153,7 @@ def heading(edition: Edition, axis: Axis, key: str) -> str:
 
 def plain_cell(edition: Edition, table: Table, value: object) -> str:
     """A cell of a table as printed, on one line."""
-    chosen = edition.chosen(value, table.words)
-    return edition.line(chosen) if isinstance(chosen, Text) else edition.value(chosen)
+    return edition.value(edition.chosen(value, table.words))
 
 
 def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:
@@ -187,7 +186,7 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
         return Cell(reference(edition.game, value), datum=datum)
     if isinstance(value, str) and value in table.words:
         return Cell(edition.blocks(table.words[value]), datum=datum)
-    return Cell(words(edition, edition.value(value)), datum=datum)
+    return Cell(words(edition, edition.value(edition.chosen(value, table.words))), datum=datum)
 
 
 def _listing(edition: Edition, table: Table) -> PrintedTable:
@@ -234,9 +233,7 @@ def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | No
         return edition.blocks(value)
     if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
         return reference(edition.game, value)
-    if field is not None and "." not in column:
-        return words(edition, edition.field_value(thing, field))
-    return words(edition, edition.value(value))
+    return words(edition, edition.value(value) if field is None else edition.written(field, value))
 
 
 def _nested_value(fields: Mapping[str, object], dotted: str) -> object:
@@ -247,10 +244,10 @@ def _nested_value(fields: Mapping[str, object], dotted: str) -> object:
 
 
 def _field(fields: Mapping[str, Field], dotted: str) -> Field | None:
-    head, _, rest = dotted.partition(".")
+    head, *rest = dotted.split(".")
     found = fields.get(head)
-    if found is not None and rest and isinstance(found.type, RecordType):
-        return _field(found.type.fields, rest)
+    for part in rest:
+        found = found and found.type.part(found, part)
     return found
 
 

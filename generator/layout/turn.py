@@ -16,6 +16,7 @@ from generator.layout.marks import (
     Mark,
     PathMark,
     PictureMark,
+    Piece,
     TextMark,
 )
 from generator.layout.paths import segments
@@ -66,6 +67,13 @@ def turned_mark(mark: Mark, degrees: float, middle: Point) -> Mark:
         return _moved_picture(mark, dx, dy, (mark.turn + degrees) % 360)
     width, height = (mark.height, mark.width) if degrees % 180 else (mark.width, mark.height)
     return replace(mark, x=centre[0] - width / 2, y=centre[1] - height / 2, width=width, height=height)
+
+
+def turned_piece(piece: Piece, degrees: float) -> Piece:
+    """A piece turned by a quarter, 90 or 270, with its trim's corner at (0, 0) again."""
+    half = (piece.height if degrees == 90 else piece.width) / 2
+    marks = tuple(turned_mark(mark, degrees, (half, half)) for mark in piece.marks)
+    return replace(piece, width=piece.height, height=piece.width, marks=marks)
 
 
 def on_each(group: GroupMark, change: Callable[[Mark], Mark]) -> GroupMark:

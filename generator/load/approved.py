@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from configparser import Error, RawConfigParser
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,6 +13,15 @@ from generator.message import msg
 from generator.safety.pack_files import most_bytes, read
 
 FILE = "approved.ini"
+HEAD = """\
+# The facts of this pack as they were approved: numbers, names, references, examples, and
+# whether a text says may or must, not, at least or at most … Other wording is free.
+# Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
+"""
+COMMENT = "#"
+HOLDER = re.compile(r"\[([^\]].*)\]")
+FACT = re.compile(r"(?P<key>(?:[^=\\]|\\.)*?)\s*=\s*(?P<value>.*)")
+SIGNS, ESCAPED = re.compile(r"[=\\]"), re.compile(r"\\(.)")
 # data by the thing, table or clause that holds them, then by key
 Facts = Mapping[str, Mapping[str, str]]
 
@@ -34,11 +43,11 @@ def approved_text(folder: Path) -> str | None:
     return with_line_feeds(text)
 
 
-class _Parser(RawConfigParser):
-    """Keeps keys as they are written."""
-
-    def optionxform(self, optionstr: str) -> str:
-        return optionstr
+def in_print(data: Facts) -> str:
+    """The facts in the format of ``approved.ini``; ``parsed`` reads the same facts."""
+    blocks = ("\n".join((f"[{holder}]", *(f"{_escaped(key)} = {value}".rstrip() for key, value in some.items())))
+              for holder, some in data.items())
+    return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
 
 
 @lru_cache(maxsize=2)
@@ -47,13 +56,31 @@ def parsed(text: str) -> Facts:
 
     Raises ValueError with the reason.
     """
-    parser = _Parser(delimiters=("=",), comment_prefixes=("#",), default_section="")
-    try:
-        parser.read_string(text, FILE)
-    except Error as fault:
-        told = " ".join(fault.message.split())
-        raise ValueError(msg("expected lines as zecer approve writes them, found {told}", told=told)) from None
-    return {holder: dict(parser[holder]) for holder in parser.sections()}
+    found: dict[str, dict[str, str]] = {}
+    holder = None
+    for line in filter(None, map(str.strip, text.split("\n"))):
+        if line.startswith(COMMENT):
+            continue
+        if (begun := HOLDER.fullmatch(line)) is not None and begun[1] not in found:
+            holder = found.setdefault(begun[1], {})
+            continue
+        fact = FACT.fullmatch(line)
+        key = ESCAPED.sub(r"\1", fact["key"]) if fact is not None else ""
+        if holder is None or fact is None or begun is not None or key in holder:
+            raise ValueError(msg("expected lines as zecer approve writes them, found {told}", told=line))
+        holder[key] = fact["value"]
+    return found
+
+
+def one_line(text: str) -> str:
+    """A key or a value as a line of the file may hold it: without line ends and with single spaces."""
+    return " ".join(text.split())
+
+
+def _escaped(key: str) -> str:
+    """A key in which no sign ends it, or makes a comment or a holder of its line."""
+    escaped = SIGNS.sub(r"\\\g<0>", key)
+    return f"\\{escaped}" if escaped.startswith((COMMENT, "[")) else escaped
 
 
 def line_of(folder: Path, holder: str) -> int:

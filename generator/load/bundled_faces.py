@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 
 from generator.finding import Finding, did_you_mean
 from generator.load.nodes import Mapping, Scalar, locate, parse
 from generator.load.reader import DatumSpot, Places, Reader
 from generator.load.source import Origin
 from generator.message import msg
-from generator.model.game import Game
+from generator.model.game import Game, PieceOptions, Product
 from generator.records import replace
 from generator.share import folder
 
@@ -84,21 +85,36 @@ def _is_bundled(spot: DatumSpot) -> bool:
 
 
 def with_stock_faces(reader: Reader, game: Game) -> Game:
-    """The game with the bundled faces that decks name (``face: stock-card``) assigned to their kinds that have none."""
-    faces, fonts = dict(game.theme.faces), _fonts_of(game)
+    """The game with the faces that decks name (``face: stock-card``) assigned to their kinds that have none.
+
+    A kind for which two decks name different faces has each on the cards of that deck, and elsewhere the first one.
+    """
+    faces, fonts, products = dict(game.theme.faces), _fonts_of(game), dict(game.products)
+    given: dict[str, str] = {}
     covered = {kind for face in faces.values() for kind in face.kinds}
     for product in game.products.values():
         name = product.options.get("face")
         if name in faces:
             bare = tuple(kind for kind in product.options.kinds if covered.isdisjoint(game.lineage(kind)))
-            faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
+            first = tuple(kind for kind in bare if kind not in given)
+            given |= dict.fromkeys(first, name)
+            faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *first))
+            products[product.id] = _with_own_faces(product, {kind: name for kind in bare if given[kind] != name})
         elif isinstance(name, str):
             path = f"product/{product.id}/face"
             hint = did_you_mean(name, faces) or msg("faces here: {known}", known=", ".join(faces) or msg("none"))
             message = msg("expected a face of the theme or one that comes along, found {name!r}", name=name)
             place = reader.places.find(path)
             reader.findings.append(Finding("reference-to-nothing", path, message, help=hint, place=place))
-    return replace(game, theme=replace(game.theme, faces=faces, fonts=fonts))
+    return replace(game, theme=replace(game.theme, faces=faces, fonts=fonts), products=products)
+
+
+def _with_own_faces(product: Product, faces: Map[str, str]) -> Product:
+    """A product with faces by kind, where it chooses none."""
+    options = product.options
+    if not faces or not isinstance(options, PieceOptions):
+        return product
+    return replace(product, options=replace(options, faces={**faces, **options.faces}))
 
 
 def _fonts_of(game: Game) -> dict[str, str]:

@@ -7,7 +7,7 @@ from generator.load.entries import entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.dice import BLANK, DICE, FEWEST_SIDES, MOST_SIDES, DieFace
+from generator.model.dice import BLANK, FEWEST_SIDES, MOST_SIDES, DieFace, are_dice
 from generator.model.names import fault_of_id
 from generator.model.values import Die, Name
 
@@ -24,7 +24,7 @@ def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
         return
     for id_, node, path in reader.entries(root.entries["dice"], "dice"):
         wrong = fault_of_id(id_)
-        if wrong is None and DICE.fullmatch(f"1{id_}"):
+        if wrong is None and (are_dice(id_) or are_dice(f"1{id_}")):
             wrong = msg("expected another id: {id} are dice with numbers already", id=f"1{id_}")
         if wrong is None and len(dice) >= MOST_DICE:
             wrong = msg("expected at most {most} dice, found more", most=MOST_DICE)

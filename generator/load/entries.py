@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from generator.load.nodes import Node
+from generator.finding import did_you_mean
+from generator.load.nodes import Node, Scalar
 from generator.load.reader import TEXT, Reader
-from generator.message import Message
+from generator.message import Message, msg
 from generator.model.text import Text
 
 T = TypeVar("T")
@@ -31,7 +32,7 @@ def each(read: Callable[[Reader, Node, str], T | None]) -> Callable[[Reader, Nod
     }
 
 
-def word(words: Iterable[str]) -> Read:
+def word(words: Iterable[W]) -> Callable[[Reader, Node, str], W | None]:
     """The reader of one of some words."""
     return lambda reader, node, path: reader.one_of(node, path, words)
 
@@ -53,6 +54,11 @@ class Entries(Struct, frozen=True):
 
     def __contains__(self, key: str) -> bool:
         return key in self.nodes
+
+    def is_word(self, key: str, word: str) -> bool:
+        """True for an entry that is this word."""
+        node = self.nodes.get(key)
+        return isinstance(node, Scalar) and node.text == word
 
     def below(self, key: str) -> str:
         """The path of an entry."""
@@ -109,3 +115,14 @@ class Entries(Struct, frozen=True):
 def entries_of(reader: Reader, node: Node, path: str, required: Iterable[str], optional: Iterable[str] = ()) -> Entries:
     """The entries of a mapping with known keys; unknown and missing ones are reported."""
     return Entries(reader, reader.shape(node, path, required, optional), path)
+
+
+def printed_words(found: Entries, words: Collection[str]) -> dict[str, Text]:
+    """The printed text of each word of a choice under ``words``; by default the word itself. Others are findings."""
+    told = found.texts("words")
+    for key, node, below in found.entries("words"):
+        if key not in words:
+            message = (msg("expected one of {words}, found {key!r}", words=", ".join(words), key=key) if words else
+                       msg("expected no words, since the type has no choice, found {key!r}", key=key))
+            found.reader.bad(below, node, message, did_you_mean(key, words))
+    return {word: told.get(word) or Text(word) for word in words}

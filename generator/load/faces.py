@@ -14,6 +14,7 @@ from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
+from generator.load.resized_face import resized
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, MapLook, Region, Repeat
@@ -105,6 +106,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     if trim is None:
         reader.missing(path, node, "size")
         return None
+    base = resized(base, trim) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if base is not None:
         _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
@@ -335,10 +337,11 @@ def _repeat(reader: Reader, node: Node, path: str) -> Repeat | None:
 
 
 def _over(reader: Reader, node: Node, path: str) -> str | int | None:
-    """A field, or a number of copies."""
+    """A field, an expression, with or without braces, or a number of copies."""
     if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
         return reader.integer(node, path, 1, MOST_REPEATED)
-    return reader.string(node, path, msg("a field, or a number"))
+    written = reader.string(node, path, msg("a field, or a number"))
+    return written[1:-1].strip() if written and written[0] == "{" and written[-1] == "}" else written
 
 
 def _step(reader: Reader, node: Node, path: str, shape: str) -> tuple[float, float] | None:

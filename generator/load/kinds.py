@@ -10,10 +10,11 @@ from generator.fields.name_type import read_name
 from generator.fields.record_type import RecordType
 from generator.fields.unread_type import UnreadType
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import Read, entries_of
+from generator.load.entries import Read, each, entries_of, printed_words, word
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.message import Message, msg
+from generator.model.game import SEVERITIES
 from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id
 from generator.model.text import Text
@@ -35,9 +36,10 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         path = f"kind/{id_}"
         if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
             continue
-        found = entries_of(reader, node, path, ["name"], ["fields", "extends"])
+        found = entries_of(reader, node, path, ["name"], ["fields", "extends", "severities"])
         name, fields = found.read("name", read_name), found.read("fields", _fields)
-        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"))
+        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"),
+                          found.read("severities", each(word(SEVERITIES))) or {})
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
@@ -58,7 +60,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
     style, rows = found.read("print", _printed) or DRAWN
-    words = {word: Text(word) for word in words_of(type_)} | found.texts("words")
+    words = printed_words(found, words_of(type_))
     label = found.text("label") or Text(id_)
     return Field(id_, type_, label, print=style, rows=rows, words=words, **found.values(FIELD))
 

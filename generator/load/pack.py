@@ -26,6 +26,7 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
+from generator.load.own_texts import with_owners
 from generator.load.parsed_files import parse_all, roots_of
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
@@ -42,7 +43,7 @@ from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.claims import Claim
 from generator.model.dice import are_dice
 from generator.model.dice_questions import Question
-from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing, Waiver
+from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing
 from generator.model.grid_maps import GridMap
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.layouts import TileLayout
@@ -55,6 +56,7 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Die, Name, Ref, Span
+from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
@@ -333,7 +335,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         words=words,
         **sections,
     )
-    return _by_ids(game) if any(clause.numbered for clause in game.clauses()) else game
+    return with_owners(_by_ids(game) if any(clause.numbered for clause in game.clauses()) else game)
 
 
 def _by_ids(game: Game) -> Game:

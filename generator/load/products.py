@@ -7,9 +7,10 @@ from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.game import BoxGroup, Credit, Product, Waiver
+from generator.model.game import BoxGroup, Credit, Product
 from generator.model.own_sheet import OwnSheet
 from generator.model.text import Text
+from generator.model.waiver import Waiver
 from generator.products import specs
 from generator.products.spec import name_of
 from generator.products.styles import options_of

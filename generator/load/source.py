@@ -14,6 +14,7 @@ from zlib import compress, decompress
 from generator.escape import forbidden, hidden
 from generator.finding import Finding, Place
 from generator.line_ends import LINE_END, lines_of
+from generator.load.languages import likely_encoding
 from generator.message import Message, msg
 from generator.records import replace
 
@@ -25,14 +26,17 @@ HIDDEN, HIDDEN_ADVICE = "hidden-character", msg("delete it, unless it is meant")
 LARGE = 200_000
 
 _HARMLESS = bytes({*b"\t\n\r", *range(0x20, 0x7F)})
-_POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
-_PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 
 def sheet_name(file: str, sheet: str) -> str:
     """The name of a source: that of its file, and of the sheet in it if it has several."""
     return f"{file}\0{sheet}" if sheet else file
+
+
+def file_of(source: str) -> str:
+    """The file of a source."""
+    return source.partition("\0")[0]
 
 
 class Origin:
@@ -107,7 +111,7 @@ def guessed(data: bytes, file: str) -> tuple[str, Finding] | None:
         data.decode()
     except UnicodeDecodeError as error:
         found = _not_utf8(data, file, error.start)
-        return data.decode(_likely_encoding(data), "replace"), replace(found, severity="warning")
+        return data.decode(likely_encoding(data)[0], "replace"), replace(found, severity="warning")
     return None
 
 
@@ -149,20 +153,10 @@ def _occurrences(text: str, characters: set[str], file: str) -> Iterator[tuple[s
 def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     before = data[:at].decode()
     place = Origin(file, before).place(len(before))
-    name = _likely_encoding(data)
+    name = likely_encoding(data)[0]
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
     return _foreign(file, place, msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
                                      data=data[at], name=name, line=line[:60]), name)
-
-
-def _likely_encoding(data: bytes) -> str:
-    """Windows-1250 or ISO-8859-2, whichever gives more Polish letters and fewer odd characters; the first if equal."""
-    return max(("windows-1250", "iso-8859-2"), key=lambda name: _polishness(data.decode(name, "replace")))
-
-
-def _polishness(text: str) -> int:
-    foreign = [c for c in text if c > "\x7f" and c not in _PRINTERS]
-    return sum(1 if c in _POLISH else -2 * (not c.isalpha()) for c in foreign)
 
 
 def _foreign(file: str, place: Place, message: Message, encoding: str) -> Finding:

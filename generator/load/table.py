@@ -10,7 +10,7 @@ from generator.fields import parse_type, words_of
 from generator.fields.base import read_value
 from generator.fields.optional_type import OptionalType
 from generator.finding import did_you_mean, one_of
-from generator.load.entries import Entries, Read, each, entries_of, parsed, word
+from generator.load.entries import Entries, Read, each, entries_of, parsed, printed_words, word
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.message import msg, reason
@@ -28,7 +28,7 @@ HEAD: Map[str, Read] = {
 }
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
 TABLE_KEYS = (*HEAD, "number", "rows", "columns", "cell", "cells", "data", "lists", "which", "board-columns",
-              "provenance")
+              "words", "provenance")
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
@@ -57,7 +57,7 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Prove
         columns = read_axis(reader, found.nodes["columns"], found.below("columns"), _column_keys(mapping))
     types = _types(found, columns)
     cells = _cells(reader, mapping, path, columns, types)
-    words = {word: Text(word) for type_ in types.values() for word in words_of(type_)}
+    words = printed_words(found, [word for type_ in types.values() for word in words_of(type_)])
     return replace(table, rows=rows, columns=columns, types=types, cells=cells, words=words)
 
 

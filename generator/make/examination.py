@@ -11,7 +11,7 @@ from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.make.book_style import with_style
 from generator.make.visible_data import ReadOutside, part_of
-from generator.message import Message, msg
+from generator.message import Message
 from generator.model.game import Product
 from generator.model.names import PSEUDO
 from generator.model.profile import Profile
@@ -103,9 +103,7 @@ def _for_shop(edition: Edition, settings: PrintSettings, folder: Path | None
             foresee(job, settings.profile)
         except CannotMake as refusal:
             refused.append(refusal)
-    asked = assumptions(products, settings, edition.game.theme)
-    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in asked.items()}
-    return refused, {**left, **assumed}
+    return refused, {**left, **assumptions(products, settings, edition.game.theme)}
 
 
 def foresee(job: Job, profile: Profile) -> None:

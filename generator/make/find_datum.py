@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from generator.check.dice_uses import dice_uses
 from generator.check.references import references
-from generator.check.usage import references_in_texts
+from generator.check.report import holders
+from generator.check.usage import named_in_expressions, references_in_texts
 from generator.layout.faces.face_expression import is_empty
 from generator.load.layouts import BACK, FRONT
 from generator.message import Message, counted, msg
@@ -60,6 +61,17 @@ def find(game: Game, asked: str) -> list[Datum]:
     sort, colon, rest = asked.partition(":")
     wanted, id_ = (sort, rest) if colon else ("", asked)
     return [datum for datum in chain(_things(game, id_), _others(game, id_)) if wanted in ("", datum.sort)]
+
+
+def at_path(game: Game, path: str) -> list[Datum]:
+    """The data at a path such as ``monster/troll/strength`` or ``clause/9.9/text``, or the nearest that contain it."""
+    for holder in holders(path):
+        head, _, rest = holder.partition("/")
+        # a kind may be called as a section is
+        found = find(game, f"thing:{holder.replace('/', '.')}") or find(game, f"{head}:{rest.replace('/steps/', '.')}")
+        if rest and found:
+            return found
+    return []
 
 
 def known(game: Game) -> list[str]:
@@ -154,15 +166,10 @@ def _written(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _computed(game: Game, datum: Datum) -> Iterator[Use]:
-    """Worked examples that receive the datum or look it up."""
-    for example in game.examples.values():
-        given = chain.from_iterable(one if isinstance(one, tuple) else (one,) for one in example.given.values())
-        named = any(isinstance(one, str) and _means(game, "thing", one, datum) for one in given)
-        written = (*example.steps.values(), example.run)
-        quoted = (f'"{datum.id}"', f"'{datum.id}'")
-        called = datum.sort in ("table", "value") and any(quote in one for one in written for quote in quoted)
-        if named or called:
-            yield Use(f"example/{example.id}", msg("computes with it"))
+    """Examples, claims, questions of odds and plays that receive the datum or look it up."""
+    for path, sort, target in named_in_expressions(game):
+        if _means(game, sort, target, datum):
+            yield Use(path, msg("computes with it"))
 
 
 def _thrown(game: Game, datum: Datum) -> Iterator[Use]:

@@ -15,11 +15,8 @@ from generator.model.game import Game
 from generator.model.renumbering import Renumbering, is_in, parent_of
 from generator.model.text import COUNTED
 
-# where a pack names clauses and tables, by the keys of its files
-CLAUSES = ("clauses.*.see", "figures.*.after", "examples.*.clause", "rulings.*.settled-by", "glossary.*.defined",
-           "odds.*.clause", "products.*.sequence")
-TABLES = ("clauses.*.table", "clauses.*.tables", "tables.*.number", "tables.*.rows.**", "tables.*.columns.**",
-          "products.*.of", "plays.**", "simulations.**")
+# where a pack names tables, by the keys of its files, but for the references of the game
+TABLES = ("tables.*.number", "tables.*.rows.**", "tables.*.columns.**", "plays.**", "simulations.**")
 COMPUTED = ("examples", "odds", "claims")
 # a backslash before the brace makes it a sign
 NAMED = re.compile(rf"(?<!\\)\{{(ref|table|cell|odds|{'|'.join(COUNTED)}):([^\s{{}}|][^{{}}|]*)")
@@ -123,9 +120,9 @@ def edited(text: str, edits: Iterable[FileEdit]) -> str:
 
 def edits_of(root: Node | None, text: str, renaming: Renaming) -> Iterator[FileEdit]:
     """The edits of a YAML file: of references, of numbers that are keys, and of placeholders."""
-    for pattern, rename in (*((one, renaming.clause) for one in CLAUSES), *((one, renaming.table) for one in TABLES)):
+    for pattern in TABLES:
         for node in _reached(root, pattern.split(".")):
-            yield from _scalars(node, text, rename)
+            yield from _scalars(node, text, renaming.table)
     for item in _reached(root, ["waivers", "*", "at"]):
         yield from _scalars(item, text, renaming.path)
     for section, known in (("clauses", renaming.clauses), ("tables", renaming.tables), ("totals", renaming.tables)):

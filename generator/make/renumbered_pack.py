@@ -102,10 +102,6 @@ def _all_references(game: Game) -> Iterator[tuple[str, str, str]]:
     """Path, sort and target of every reference."""
     yield from ((one.path, one.sort, one.target) for one in references(game))
     yield from ((passage.path, sort, target) for passage, _, sort, target in references_in_texts(game))
-    for ruling in game.rulings.values():
-        yield from ((f"ruling/{ruling.id}/settled-by", "clause", target) for target in ruling.settled_by)
-    for question in game.odds.values():
-        yield f"odds/{question.id}/clause", "clause", question.clause or ""
     for number, waiver in enumerate(game.waivers, 1):
         head, _, rest = waiver.at.partition("/")
         yield f"waivers/{number}", head, rest.partition("/")[0]
@@ -199,8 +195,6 @@ def _fact(value: str, path: str, sorts: Mapping[str, str], renaming: Renaming) -
     # the sources of a roll's modifiers
     if path.startswith("table/") and path.endswith(("/rows", "/columns")):
         return renaming.tokens(value)
-    if path.startswith("ruling/"):
-        return SEPARATOR.join(map(renaming.clause, parts))
     return renaming.computed(value) if path.startswith(COMPUTED_FACTS) else value
 
 

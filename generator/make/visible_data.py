@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from generator.layout.identity_cache import IdentityCache
 from generator.message import msg
 from generator.model.game import Game, Product
-from generator.model.text import Text
+from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
 from generator.products import spec_of
 from generator.records import field_names, is_record, replace
@@ -20,6 +20,8 @@ from generator.records import field_names, is_record, replace
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # those of them that cannot name a datum
 NAMELESS = frozenset((int, float, bool, type(None)))
+# how a text or a face asks for the copies of a thing
+COPIES_OF_A_THING = ".copies"
 # texts with only these placeholders read nothing but kinds, icons, constants, and the things and terms that they name
 NEAR = ("dice", "icon", "caps", "style", "term", "kind", "name", "value")
 
@@ -90,21 +92,28 @@ def _part_of(game: Game, product: Product) -> Game:
     bare, said = _BARE.get((game,), lambda: _bare(game))
     found = followed(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
     # a text on a piece may print any datum of the game
-    if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):
+    if not all(p.kind in NEAR or _field_counted(p) for text in found.texts for p in text.placeholders):
         return game
     # a thing that is only named keeps only the fields that are printed
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
-    # a table on a face may print how many copies of a thing other products make
-    products = game.products if bare.tables else {product.id: product}
+    # a table on a face, and the copies of another thing, tell how many other products print
+    products = game.products if bare.tables or _names_copies(bare, found) else {product.id: product}
     return replace(bare, things=things, terms=Excerpt(game.terms, found.terms),
                    maps=Excerpt(game.maps, found.maps), products=products)
 
 
+def _names_copies(bare: Game, found: Found) -> bool:
+    """Whether a text or a face asks for the copies of a thing by its name."""
+    faces = (leaf for leaf in _leaves(bare.theme.faces) if isinstance(leaf, str))
+    return any(COPIES_OF_A_THING in one for one in (*faces, *(text.source for text in found.texts)))
+
+
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
     """A hash of a part of a game, and of the edition's own translations of the engine's words."""
-    digest = hashlib.sha256(f"{replace(part, things={})!r} {dict(words)!r}".encode())
+    kinds = {id_: replace(kind, severities={}) for id_, kind in part.kinds.items()}
+    digest = hashlib.sha256(f"{replace(part, things={}, kinds=kinds)!r} {dict(words)!r}".encode())
     # one thing at a time: the text of all things is as large as the pack
     for thing in part.things.values():
         digest.update(repr(thing).encode())
@@ -162,8 +171,14 @@ def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
         if placeholder.kind == "term" and id_ in game.terms and id_ not in found.terms:
             found.terms.add(id_)
             yield from (leaf for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text))
-        elif placeholder.kind in ("name", "value"):
-            yield from _field_named(game, id_, found)
+        elif placeholder.kind in ("name", "value") or _field_counted(placeholder):
+            yield from _field_named(game, id_.removeprefix("value:"), found)
+
+
+def _field_counted(placeholder: Placeholder) -> bool:
+    """Whether a placeholder writes a number that is a constant or a field: ``{plural:card.bramble.thorns|…}``."""
+    head, _, _ = placeholder.target.rpartition(":")
+    return placeholder.kind in COUNTED and head in ("", "value")
 
 
 def _field_named(game: Game, target: str, found: Found) -> Iterator[Any]:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from generator.code import PRESS, Code
 from generator.load.pack import Loaded, load
 from generator.make.editions import edition_of, pack_hash, with_catalogue, without_catalogue
 from generator.make.examination import REFUSED, examine
-from generator.outside import lacks_pango
+from generator.outside import has_polish_dictionary, lacks_pango
 from generator.records import replace
 from generator.render.job import PLAIN, PrintSettings
 from generator.safety import cache
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from generator.check import Choice, Report
 
 CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
-DICTIONARY = "morfeusz2"
 
 
 class Proof(Struct, frozen=True):
@@ -76,7 +74,7 @@ class Workspace:
         profile = self.settings.profile
         found = [(one.rule, one.path, str(one.message)) for one in self.loaded.findings]
         return (f"{pack_hash(self.loaded, self.language)} {profile.paper if profile is not None else None} {found} "
-                f"{find_spec(DICTIONARY) is not None} {lacks_pango()}")
+                f"{has_polish_dictionary()} {lacks_pango()}")
 
     def is_proven(self) -> bool:
         """True if a report without errors is cached."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Protocol
 
 from msgspec import Struct
@@ -12,6 +13,8 @@ from generator.message import Message, msg
 from generator.records import replace
 
 DICE = re.compile(r"(?P<count>\d{1,2})[KkDd](?P<sides>\d{1,3})(?P<plus>[+\-−]\d{1,3})?(?:[x×](?P<times>\d{1,4}))?")
+# a throw whose dice are read as the digits of a number
+DIGITS = re.compile(r"[KkDd](?P<digits>(?P<side>[2-9])(?P=side){1,2})")
 OWN = re.compile(r"(?P<count>\d{1,2})\s*(?P<die>[a-z][a-z0-9-]*)(?:\s+(?P<plus>[+\-−]\s*\d{1,3}))?")
 FEWEST_SIDES, MOST_SIDES = 2, 100
 # faces of all dice of a throw: what is computed about it grows with their square
@@ -62,7 +65,8 @@ class Throw(Struct, frozen=True):
 class Dice(Struct, frozen=True):
     """``count`` dice with faces 1 to ``sides``, plus an addend, times a factor.
 
-    ``die`` and ``own`` are the id and the faces of a die that the pack declares, in place of faces 1 to ``sides``.
+    ``die`` and ``own`` are the id and the faces of a die that the pack declares, in place of faces 1 to ``sides``. Of
+    dice that are read as digits (``K66``) ``digits`` are their sides, and ``own`` is each number that they can show.
     """
 
     count: int
@@ -71,10 +75,13 @@ class Dice(Struct, frozen=True):
     times: int = 1
     die: str = ""
     own: tuple[DieFace, ...] = ()
+    digits: str = ""
 
     @classmethod
     def parse(cls, code: str, declared: Declared = NO_DICE) -> Dice:
-        """Parse a code such as ``2K6+3``, or ``2 doom`` of the declared dice. Raises ValueError with the reason."""
+        """Parse ``2K6+3``, ``K66``, or ``2 doom`` of the declared dice. Raises ValueError with the reason."""
+        if (read := DIGITS.fullmatch(code.strip())) is not None:
+            return cls._of_digits(read["digits"])
         match, own = DICE.fullmatch(code.strip()), OWN.fullmatch(code.strip())
         plus, times = (match or own or {"plus": None})["plus"], match["times"] if match is not None else None
         if match is not None:
@@ -92,6 +99,12 @@ class Dice(Struct, frozen=True):
                                  most=MOST_FACES, code=code))
         addend = int((plus or "0").replace("−", "-").replace(" ", ""))
         return replace(dice, plus=addend, times=int(times or 1))
+
+    @classmethod
+    def _of_digits(cls, digits: str) -> Dice:
+        sides = "".join(map(str, range(1, int(digits[0]) + 1)))
+        faces = tuple(DieFace(value=int("".join(shown))) for shown in product(sides, repeat=len(digits)))
+        return cls(1, len(faces), own=faces, digits=digits)
 
     @property
     def values(self) -> Sequence[int]:
@@ -148,6 +161,8 @@ class Dice(Struct, frozen=True):
     @property
     def code(self) -> str:
         """The short code printed on counters: ``2+3`` is 2K6+3, ``½+1`` is 1K3+1; other dice keep their sides."""
+        if self.digits:
+            return str(self)
         match self.sides:
             case 6:
                 head = str(self.count)
@@ -166,6 +181,8 @@ class Dice(Struct, frozen=True):
     def __str__(self) -> str:
         if self.die:
             return f"{self.count} {self.die} {self.changes}".rstrip()
+        if self.digits:
+            return f"K{self.digits}{self.changes}"
         return f"{self.count}K{self.sides}{self.changes}"
 
 
@@ -173,7 +190,7 @@ def are_dice(written: str, declared: Declared = NO_DICE) -> bool:
     """True for the notation of dice."""
     text = written.strip()
     own = OWN.fullmatch(text)
-    return DICE.fullmatch(text) is not None or (own is not None and own["die"] in declared)
+    return any(pattern.fullmatch(text) for pattern in (DICE, DIGITS)) or (own is not None and own["die"] in declared)
 
 
 def _expected(code: str, declared: Declared) -> Message:

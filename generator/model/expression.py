@@ -303,7 +303,7 @@ class Evaluation:
         self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
             raise ValueError(msg("{thing} has no field {attribute!r}", thing=thing.ref, attribute=attribute))
-        return _listed(thing.get(field))
+        return _listed(self.game.field(thing, field))
 
     def _subscript(self, node: ast.Subscript, depth: int) -> object:
         owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))

@@ -189,7 +189,7 @@ def _shown(game: Game, of: object, faces: object) -> Throw:
     """The throw of declared dice that shows some faces, each written as in the pack."""
     dice = dice_of(game, of)
     written = items(faces if isinstance(faces, tuple) else (faces,))
-    if not dice.own or len(written) != dice.count:
+    if not dice.die or len(written) != dice.count:
         raise ValueError(msg("expected {count} faces of dice that the pack declares, found {faces}",
                              count=dice.count, faces=show(faces)))
     return dice.shown(_face(dice, face) for face in written)

@@ -22,6 +22,7 @@ from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Die, Name, Ref, Span
+from generator.model.waiver import Waiver
 from generator.records import replace
 
 T = TypeVar("T")
@@ -88,6 +89,9 @@ class Options:
     """
 
     prints = "kind"
+    # whether it prints each copy of its things, and whether these pieces lie or stand on the board
+    prints_copies = False
+    on_board = False
     of: tuple[str, ...] = ()
     paper: str | tuple[float, float] = ""
     style: str = ""
@@ -120,6 +124,8 @@ class PieceOptions(Options):
     (``monster.troll``); the key ``""`` of copies means all.
     """
 
+    prints_copies = True
+    on_board = True
     copies: Mapping[str, int] = field(default_factory=dict)
     faces: Mapping[str, str] = field(default_factory=dict)
 
@@ -149,15 +155,6 @@ class Credit(Struct, frozen=True):
     role: Text
     names: tuple[str, ...]
     note: Text | None = None
-
-
-class Waiver(Struct, frozen=True):
-    """An accepted finding: rule, path of the datum (or a prefix of it), optionally a piece of text, and the reason."""
-
-    rule: str
-    at: str
-    reason: str
-    near: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -214,7 +211,12 @@ class Game:
         options = product.options
         if not isinstance(options, PieceOptions) or not options.copies:
             return list(things)
-        return [replace(thing, copies=self.choice(options.copies, thing, thing.copies)) for thing in things]
+        return [self.in_product(product, thing) for thing in things]
+
+    def in_product(self, product: Product, thing: Thing) -> Thing:
+        """A thing with its copies in a product that prints it."""
+        chosen = product.options.copies if isinstance(product.options, PieceOptions) else {}
+        return replace(thing, copies=self.choice(chosen, thing, thing.copies)) if chosen else thing
 
     @property
     def most_pieces(self) -> int:
@@ -222,12 +224,25 @@ class Game:
         own = sum(thing.copies for thing in self.things.values())
         return max([own, *(sum(thing.copies for thing in self.printed(product)) for product in self.products.values())])
 
-    def copies(self, thing: Thing) -> int:
-        """The copies of a thing in the first product that prints copies of it; its own when none does."""
+    def copies_by_product(self, thing: Thing) -> dict[str, int]:
+        """The copies of a thing in each product that prints copies of it, by the product's id."""
         line = set(self.lineage(thing.kind))
-        options = (product.options for product in self.products.values())
-        first = next((one for one in options if isinstance(one, PieceOptions) and line.intersection(one.kinds)), None)
-        return self.choice(first.copies, thing, thing.copies) if first is not None else thing.copies
+        return {product.id: self.in_product(product, thing).copies for product in self.products.values()
+                if product.options.prints_copies and not line.isdisjoint(product.options.kinds)}
+
+    def copies(self, thing: Thing) -> int:
+        """How many pieces of a thing there are, in whatever order the pack lists its products.
+
+        The most that one product of pieces for the board prints of it (a counter and a figure of a hero are one hero).
+        If none does: what decks print of it, once if all of them print the same number (another format of the same
+        cards), else the sum. Its own copies if no product prints copies of it.
+        """
+        found = self.copies_by_product(thing)
+        on_board = [number for id_, number in found.items() if self.products[id_].options.on_board]
+        if on_board:
+            return max(on_board)
+        numbers = set(found.values())
+        return sum(found.values()) if len(numbers) > 1 else next(iter(numbers), thing.copies)
 
     def choice(self, chosen: Mapping[str, T], thing: Thing, default: T) -> T:
         """What a product chooses for a thing: by the thing, then by its kind, then by a kind that this extends."""
@@ -290,9 +305,10 @@ class Game:
         return None, ""
 
     def pieces(self, line: str) -> int:
-        """The number of printed pieces of a box line, a kind, or a box group. Raises KeyError for anything else.
+        """The number of printed pieces of a box group, a kind, a box line, a thing, or a product.
 
-        A group that is named among its own pieces means the kind of that name.
+        ``cards/monster`` is what the product ``cards`` prints of a kind, a line or a thing (``cards/monster.troll``). A
+        group that is named among its own pieces means the kind of that name. Raises KeyError for anything else.
         """
         known: dict[str, int] = {}
 
@@ -326,7 +342,19 @@ class Game:
         counted = [self.copies(thing) for thing in self.things.values() if thing.box_line == line]
         if counted or line in self.kinds:
             return sum(counted)
-        raise KeyError(line)
+        return self._of_product_or_thing(line)
+
+    def _of_product_or_thing(self, target: str) -> int:
+        product, slash, wanted = target.partition("/")
+        if product in self.products:
+            there = self.printed(self.products[product])
+            if not slash:
+                return sum(thing.copies for thing in there)
+            if wanted in self.kinds or any(wanted in (thing.box_line, str(thing.ref)) for thing in there):
+                return sum(thing.copies for thing in there if wanted in (thing.box_line, str(thing.ref)))
+        elif not slash and (thing := self.thing(*target.partition(".")[::2])) is not None:
+            return self.copies(thing)
+        raise KeyError(target)
 
     def value(self, dotted: str) -> object:
         """A constant, or a field of a thing: ``monster.troll.strength``. Raises KeyError."""
@@ -337,7 +365,11 @@ class Game:
         thing = self.thing(kind, thing_id)
         if thing is None or not path:
             raise KeyError(dotted)
-        return thing.get(path)
+        return self.field(thing, path)
+
+    def field(self, thing: Thing, dotted: str) -> object:
+        """A field of a thing, or deeper; ``copies`` as all products print it. Raises KeyError."""
+        return self.copies(thing) if dotted == "copies" else thing.get(dotted)
 
     def thing(self, kind: str, thing_id: str) -> Thing | None:
         """A thing by kind and id; ``kind`` may be one that the thing's kind extends."""

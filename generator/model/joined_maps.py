@@ -12,6 +12,7 @@ from msgspec import Struct
 from generator.message import msg
 from generator.model.board_graph import BoardGraph
 from generator.model.chapters import PlacedTile
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import SIDES, BoardMap
@@ -94,7 +95,7 @@ def face_shown(game: Game, thing: Thing, back: bool = False) -> Face | None:
     options = next((one.options for one in game.products.values()
                     if isinstance(one.options, PieceOptions) and not set(line).isdisjoint(one.options.kinds)), None)
     chosen = game.choice(options.faces, thing, "") if options is not None else ""
-    face = game.theme.faces.get(chosen) or game.theme.face_for(str(thing.ref), line)
+    face = game.theme.faces.get(chosen) or face_of(faces_by_name(game.theme), thing.id, line)
     return game.theme.faces.get(face.back or "") if back and face is not None else face
 
 

@@ -17,6 +17,8 @@ class Writer(Protocol):
 
     def value(self, value: object) -> str: ...
 
+    def written(self, field_: Field, value: object) -> str: ...
+
     def entry(self, field_: Field, key: str, value: object) -> str: ...
 
 
@@ -64,8 +66,17 @@ class FieldType:
         """The references in a value at a path. ``value`` is not None."""
         return iter(())
 
+    def part(self, field_: Field, key: str) -> Field | None:
+        """The declaration of what a value holds under a key: a field of a record, an entry of a map. None without one.
+        """
+        return None
+
+    def item(self, field_: Field) -> Field:
+        """The declaration of one value of a list; of other types the field itself."""
+        return field_
+
     def write(self, writer: Writer, field_: Field, value: object) -> str:
-        """A value in print."""
+        """A value in print, which is no word of a choice."""
         return writer.value(value)
 
 
@@ -92,9 +103,13 @@ class Field(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """A kind of thing. ``extends`` names the kind whose fields come first (already merged into ``fields``)."""
+    """A kind of thing. ``extends`` names the kind whose fields come first (already merged into ``fields``).
+
+    ``severities`` are those of rules in what is found in its things.
+    """
 
     id: str
     name: Name
     fields: Mapping[str, Field]
     extends: str | None = None
+    severities: Mapping[str, str] = field(default_factory=dict)

@@ -10,12 +10,18 @@ from sys import intern
 
 from msgspec import Struct
 
+from generator.records import replace
+
 # a backslash before the brace makes it a sign
 PLACEHOLDER = re.compile(r"(?<!\\)\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
 
 # placeholders that write a number in words, and all whose forms depend on a number
 IN_WORDS = ("number", "ordinal")
 COUNTED = ("plural", "form", *IN_WORDS)
+# what an example prints of its own
+LOCAL = ("given", "step", "result")
+# those that print a value, or depend on one
+OF_DATA = ("value", *COUNTED)
 
 
 class Placeholder(Struct, frozen=True):
@@ -37,16 +43,51 @@ def placeholders(source: str) -> Iterator[Placeholder]:
         yield Placeholder(kind, target, tuple(m["forms"].split("|")[1:]), m.start(), m.end(), whole)
 
 
+class Owner(Struct, frozen=True):
+    """The thing that a text belongs to, ``monster.troll``, and the names in its placeholders that mean own fields."""
+
+    ref: str
+    fields: tuple[str, ...]
+
+    def meant(self, placeholder: Placeholder) -> Placeholder:
+        """A placeholder with its whole target: ``{plural:thorns|…}`` with ``monster.troll.thorns``."""
+        if placeholder.kind not in OF_DATA:
+            return placeholder
+        head, colon, path = placeholder.target.rpartition(":")
+        if head not in ("", "value") or path.partition(".")[0] not in self.fields:
+            return placeholder
+        return replace(placeholder, target=f"{head}{colon}{self.ref}.{path}")
+
+
 @dataclass(frozen=True)
 class Text:
-    """A translatable text as written; ``quoted`` is True if each of its line breaks was typed as ``\\n`` in quotes."""
+    """A translatable text as written; ``quoted`` is True if each of its line breaks was typed as ``\\n`` in quotes.
+
+    ``owner`` is the thing whose fields its placeholders may name alone; None for a text that names none so.
+    """
 
     source: str
     quoted: bool = field(default=False, compare=False)
+    owner: Owner | None = None
 
     @cached_property
     def placeholders(self) -> tuple[Placeholder, ...]:
-        return tuple(placeholders(self.source))
+        """Its placeholders with their whole targets."""
+        found = placeholders(self.source)
+        return tuple(found) if self.owner is None else tuple(map(self.owner.meant, found))
+
+    @cached_property
+    def whole(self) -> str:
+        """Its source with whole targets, which means the same in a text of any other thing."""
+        if self.owner is None:
+            return self.source
+        parts, at = [], 0
+        for one in self.placeholders:
+            target = f":{one.target}" if ":" in one.source else ""
+            parts.append(self.source[at : one.start])
+            parts.append(f"{{{one.kind}{target}{''.join(f'|{form}' for form in one.forms)}}}")
+            at = one.end
+        return "".join(parts) + self.source[at:]
 
     def __str__(self) -> str:
         return self.source

@@ -391,8 +391,3 @@ class Theme(Struct, frozen=True):
         """The ids of the tables that faces print."""
         regions = (region for face in self.faces.values() for region in face.regions.values())
         return tuple(dict.fromkeys(region.grid for region in regions if region.grid))
-
-    def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
-        """The front face for a kind, or for the nearest kind it extends."""
-        kinds = (kind, *lineage)
-        return next((face for one in kinds for face in self.faces.values() if one in face.kinds), None)

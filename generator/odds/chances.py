@@ -93,7 +93,7 @@ def ordered(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> C
 @lru_cache(256)
 def of_dice(dice: Dice) -> Chances:
     """The distribution of a roll of dice: of numbers, or of the throws of declared dice. Raises ValueError."""
-    return _of_faces(dice) if dice.own else ordered(Roll.of(dice).chances.items())
+    return _of_faces(dice) if dice.die else ordered(Roll.of(dice).chances.items())
 
 
 def _of_faces(dice: Dice) -> Chances:

@@ -25,7 +25,8 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
     left: dict[str, Message] = {}
     for product in products:
         if not spec_of(product).prints_cards:
-            left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
+            left[product.id] = msg("the profile of {profile} knows cards only, not {kind}",
+                                   profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
             width, height = size_of_piece(product) or (0.0, 0.0)
             left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",
@@ -34,38 +35,59 @@ def products_for(products: Sequence[Product], settings: PrintSettings) -> tuple[
 
 
 def assumptions(products: Sequence[Product], settings: PrintSettings, theme: Theme) -> dict[str, Message]:
-    """Sizes of the shop that are assumed, and plates that nobody has asked it for, by product."""
+    """Sizes of the shop that are assumed, cards that it prints turned, and plates not asked for yet, by product."""
     profile = settings.profile
     if profile is None:
         return {}
     named = {product.id: shop_name(product, profile) for product in products}
     used = {region.spot for face in theme.faces.values() for region in face.regions.values()}
     plates = ", ".join(spot.name for id_, spot in theme.spots.items() if id_ in used)
-    asked = msg("{profile}: whether it prints {plates} is not known", profile=profile.title, plates=plates)
+    asked = msg("{profile}: whether it prints {plates} is not known; ask before you order",
+                profile=profile.title, plates=plates)
     pieces = {one.id for one in products if isinstance(one.options, PieceOptions)} if profile.form != "sheets" else ()
+    turned = {product.id for product in products if is_turned(product, profile)}
     told = {id_: [*([_assumed(profile, name)] if name in profile.assumed else []),
+                  *([_turned(profile, name)] if id_ in turned else []),
                   *([asked] if plates and id_ in pieces else [])] for id_, name in named.items()}
     return {id_: joined(messages, "; ") for id_, messages in told.items() if messages}
 
 
 def _assumed(profile: Profile, name: str | None) -> Message:
     width, height = profile.sizes[name or ""]
-    return msg("{profile}: {name}, {width:g} × {height:g} mm, is assumed: {why}",
+    return msg("{profile}: {name}, {width:g} × {height:g} mm, is assumed: {why}; ask before you order",
                profile=profile.title, name=name, width=width, height=height, why=profile.assumed[name or ""])
 
 
+def _turned(profile: Profile, name: str | None) -> Message:
+    width, height = profile.sizes[name or ""]
+    return msg("{profile}: the cards are turned by a quarter, since {name} is {width:g} × {height:g} mm",
+               profile=profile.title, name=name, width=width, height=height)
+
+
 def shop_name(product: Product, profile: Profile) -> str | None:
-    """The shop's name for the size of a product's cards; None when it prints no such size."""
+    """The shop's name for the size of a product's cards, upright or on their side; None when it prints no such size."""
     size = size_of_piece(product) if spec_of(product).prints_cards else None
-    return profile.size_for(size) if size is not None else None
+    return None if size is None else profile.size_for(size) or profile.size_for(size[::-1])
+
+
+def is_turned(product: Product, profile: Profile) -> bool:
+    """True if a shop prints the cards of a product turned by a quarter, since its own stand the other way."""
+    size = size_of_piece(product)
+    return (profile.form != "press" and size is not None and profile.size_for(size) is None
+            and shop_name(product, profile) is not None)
 
 
 def shop_size(product: Product, profile: Profile) -> Size | None:
-    """The size (mm) at which a shop prints the cards of a product; None when it prints no such size."""
+    """The size (mm) at which a shop prints the cards of a product, before they are turned; None when it prints no such
+    size.
+    """
     if profile.form == "press":
         return size_of_piece(product)
     name = shop_name(product, profile)
-    return profile.sizes[name] if name is not None else None
+    if name is None:
+        return None
+    width, height = profile.sizes[name]
+    return (height, width) if is_turned(product, profile) else (width, height)
 
 
 def _for_press(product: Product, profile: Profile) -> Product:

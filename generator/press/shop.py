@@ -17,13 +17,14 @@ from generator.layout.products import lay_out
 from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
 from generator.layout.sheets.imposition import Pair
+from generator.layout.turn import turned_piece
 from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
 from generator.model.spot_ink import SpotInk
 from generator.press.flatten import is_translucent
 from generator.press.lint import lint
-from generator.press.print_settings import shop_size
+from generator.press.print_settings import is_turned, shop_size
 from generator.press.shop_pdf import shop_pdf, stated_inks
 from generator.products import spec_of
 from generator.records import replace
@@ -34,6 +35,8 @@ from generator.render.sheets import sheets_pdf
 
 # the order list with the copies of each card, and the common back
 LIST, BACK = "order.csv", "back.png"
+# degrees by which fronts are turned clockwise where a shop's cards stand the other way
+TURNED = 90
 
 
 class CardSide(Struct, frozen=True):
@@ -73,7 +76,9 @@ def refusal(job: Job, error: Exception) -> CannotMake:
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
-    """Front and back of every card, laid out at the shop's size and with its bleed. Raises ValueError."""
+    """Front and back of every card, laid out at the shop's size, with its bleed, turned as it prints them. Raises
+    ValueError.
+    """
     product, size = job.product, shop_size(job.product, profile)
     if size is None:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
@@ -89,7 +94,13 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
                       "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
         raise Refused(message, f"/{over.datum}")
     complete(job, laid.pieces)
-    return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
+    pairs = [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
+    if not is_turned(product, profile):
+        return pairs
+    # the back the other way, so that a card turned over as it lies before its players is upright again
+    fronts = {id(front): turned_piece(front, TURNED) for front, _ in pairs}
+    backs = {id(back): turned_piece(back, 360 - TURNED) for _, back in pairs}
+    return [(fronts[id(front)], backs[id(back)]) for front, back in pairs]
 
 
 def complete(job: Job, pairs: Sequence[Pair]) -> None:
@@ -132,7 +143,7 @@ def _home(pairs: Sequence[Pair]) -> bytes | None:
 
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
     sides = list(sides_of(job.product.id, pairs))
-    yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
+    yield Output(f"{job.product.id}/{LIST}", _order(job, profile, sides), 0)
     pieces, least = counted(job, pairs), smallest_type(pairs)
     printed = piece_pngs([in_inks(side.piece) for side in sides], dpi)
     for number, (side, data) in enumerate(zip(sides, printed, strict=True)):
@@ -161,8 +172,8 @@ def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[CardSide]:
         yield CardSide(f"{product}/{BACK}", pairs[0][1])
 
 
-def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
-    """The order list as CSV: each card, its copies, and the pictures of its front and back."""
+def _order(job: Job, profile: Profile, sides: Sequence[CardSide]) -> bytes:
+    """The order list as CSV: each card, its copies, the pictures of its front and back, and whether they are turned."""
     names = {str(thing.ref): thing.name.nom for thing in job.edition.game.things.values()}
     files = {side.file.rpartition("/")[2] for side in sides}
     table = StringIO()
@@ -170,7 +181,8 @@ def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
     spots = list(dict.fromkeys(spot for side in sides for spot in masks(side.piece)))
     stamped = {mask_file(side.file, spot).rpartition("/")[2] for side in sides for spot in masks(side.piece)}
     columns = [f"{side} {spot.id}" for spot in spots for side in ("front", "back")]
-    write(("card", "name", "copies", "front", "back", *columns))
+    turned = is_turned(job.product, profile)
+    write(("card", "name", "copies", "front", "back", *columns, *(["turned clockwise"] if turned else [])))
     for side in sides:
         front = side.file.rpartition("/")[2]
         own = f"{front.removesuffix('.png')}-back.png"
@@ -178,7 +190,8 @@ def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
             name = names.get(side.piece.id, side.piece.id)
             both = front, own if own in files else BACK
             beside = (mask_file(one, spot) for spot in spots for one in both)
-            write((side.piece.id, name, side.copies, *both, *(one if one in stamped else "" for one in beside)))
+            write((side.piece.id, name, side.copies, *both, *(one if one in stamped else "" for one in beside),
+                   *([f"{TURNED}°"] if turned else [])))
     return table.getvalue().encode()
 
 

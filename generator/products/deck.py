@@ -16,6 +16,7 @@ from generator.products.spec import Spec, option
 class DeckOptions(PieceOptions):
     """The options of a deck. ``cards`` are the only things that it prints, by reference; empty for all."""
 
+    on_board = False
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     card: tuple[float, float] = option("card", "Of one card.", (63.0, 88.0))
     paper: str | tuple[float, float] = option("page", "The paper, or a size of its own.", "A4")

@@ -16,6 +16,8 @@ from generator.products.spec import Spec, option
 class TileOptions(Options):
     """The options of tiles."""
 
+    prints_copies = True
+    on_board = True
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (25.0, 25.0))
     paper: str = option("paper", "The paper.", "A4")

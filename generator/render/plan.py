@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product as product_of
-from math import prod
+from math import ceil, prod
 from pathlib import Path
 
 import generator
@@ -19,11 +19,14 @@ from generator.message import Message, msg, reason
 from generator.model.game import Product
 from generator.model.theme import Theme
 from generator.products import size_of_piece, spec_of
-from generator.records import replace
+from generator.products.duplex import GLUED
+from generator.records import field_names, replace
 from generator.render.job import CannotMake
 from generator.share import NoFont, plain_font
 from generator.translate.edition import Edition
 
+# what paper around a large piece is kept for guides and the stamp
+AROUND = 40
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
 
 
@@ -68,21 +71,43 @@ def refusing(edition: Edition, product: Product) -> Iterator[None]:
 
 
 def larger_paper(edition: Edition, product: Product) -> Message:
-    """The smallest paper, of those of its own country if possible, that holds a product that is too large, as advice.
+    """The smallest paper, of those of its own country if possible, that holds a product that is too large, as advice;
+    of fronts that can be glued together of smaller pages that too.
     """
     own = is_metric(product.options.paper)
     papers = sorted(PAPERS, key=lambda name: (name in RAW_PAPERS, is_metric(name) != own, prod(PAPERS[name])))
     options = [name for name in ("paper", spec_of(product).second_paper) if product.options.get(name)]
     for chosen, paper in product_of(dict.fromkeys((*((name,) for name in options), tuple(options))), papers):
-        changes = dict.fromkeys(chosen, paper)
-        try:
-            lay_out(edition, replace(product, options=replace(product.options, **changes)), foresee=True)
-        except (ValueError, LookupError):
-            continue
-        written = ", ".join(f"{option}: {paper}" for option in chosen)
-        return msg("the smallest paper that holds it: {written}", written=written)
+        if _is_held(edition, product, dict.fromkeys(chosen, paper)):
+            written = ", ".join(f"{option}: {paper}" for option in chosen)
+            held = msg("the smallest paper that holds it: {written}", written=written)
+            return msg("{held}; or on pages to glue together: {written}, glued: {small}", held=held, written=written,
+                       small=_small_paper(product)) if _can_be_glued(product) else held
     largest = max(PAPERS, key=lambda name: prod(PAPERS[name]))
+    wide, high = (ceil(side) + AROUND for side in size_of_piece(product) or (0.0, 0.0))
+    if _can_be_glued(product) and _is_held(edition, product, {"paper": (float(wide), float(high))}):
+        return msg("no paper holds it, not even {paper}; give the sheet a size of its own and glue pages together: "
+                   "paper: {wide} mm x {high} mm, glued: {small}", paper=largest, wide=wide, high=high,
+                   small=_small_paper(product))
     return msg("no paper holds it, not even {paper}; make it smaller", paper=largest)
+
+
+def _is_held(edition: Edition, product: Product, changes: Mapping[str, object]) -> bool:
+    """Whether a product can be laid out with other options."""
+    try:
+        lay_out(edition, replace(product, options=replace(product.options, **changes)), foresee=True)
+    except (ValueError, LookupError):
+        return False
+    return True
+
+
+def _can_be_glued(product: Product) -> bool:
+    """Whether fronts can be printed on smaller pages to glue together, and are not yet."""
+    return GLUED in field_names(product.options) and product.options.get(GLUED) is None
+
+
+def _small_paper(product: Product) -> str:
+    return "A4" if is_metric(product.options.paper) else "Letter"
 
 
 def path_of(refusal: CannotMake) -> str:

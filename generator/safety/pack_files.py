@@ -26,7 +26,7 @@ FONTS = (".ttf", ".otf", ".woff2", ".woff", ".ttc", ".otc")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
 # the spreadsheets that a pack may name, those that are text among them
 TEXT_SHEETS = (".csv", ".tsv")
-SHEETS = (*TEXT_SHEETS, ".xlsx", ".ods")
+SHEETS = (*TEXT_SHEETS, ".json", ".xlsx", ".ods")
 # the largest file of each kind, in bytes; a file of no kind listed is not read at all
 MOST_BYTES: Mapping[str, int] = {
     ".yaml": 2_000_000,

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.check.report import UNREADABLE
-from generator.finding import Finding
+from generator.finding import Finding, Place
 from generator.layout.marks import ImageMark, PictureMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded
 from generator.make import make
 from generator.make.editions import NoEdition, edition_of, languages
-from generator.make.find_datum import find, uses
+from generator.make.find_datum import at_path, uses
 from generator.make.no_gc import no_gc
 from generator.make.odds_view import table_odds
 from generator.make.workspace import Workspace
@@ -194,12 +194,10 @@ class Desk:
         """A datum by its path: its place, the lines around it, and all that prints it or refers to it."""
         assert self.workspace is not None
         loaded = self.workspace.loaded
-        head = path.partition("/")[0]
-        asked = path.replace("/", ".") if head in self.game.kinds else path.replace("/", ":", 1)
-        found = find(self.game, asked) or find(self.game, ".".join(asked.split(".")[:2]))
-        used = {(use.path, translated(use.how)) for datum in found for use in uses(self.game, datum)}
-        return {"path": path, **_place(loaded, path),
-                "uses": [{"path": where, "how": how, **_place(loaded, where)} for where, how in sorted(used)]}
+        used = {(use.path, translated(use.how)) for datum in at_path(self.game, path) for use in uses(self.game, datum)}
+        place_of = loaded.places.find
+        return {"path": path, **_place(loaded, place_of(path)),
+                "uses": [{"path": where, "how": how, **_place(loaded, place_of(where))} for where, how in sorted(used)]}
 
 
 def findings(folder: Path, settings: PrintSettings, speech: str) -> list[dict[str, Any]]:
@@ -217,16 +215,15 @@ def pages(folder: Path, language: str, name: str, settings: PrintSettings) -> by
     return make(Job(edition, edition.game.products[name], folder=folder, settings=settings))[0].data
 
 
-def _place(loaded: Loaded, path: str) -> dict[str, Any]:
-    place = loaded.places.find(path)
+def _place(loaded: Loaded, place: Place | None) -> dict[str, Any]:
+    """Where a datum stands, with its line, in a spreadsheet with its cell. No editor opens a workbook at a cell."""
     if place is None:
         return {"file": None}
-    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.quoted(place)[0]}
+    return {"file": place.file, "line": place.line, "column": place.column, "text": loaded.places.quoted(place)[0],
+            "cell": translated(place.cell.told) if place.cell.name else None, "opens": not place.cell.sheet}
 
 
 def _fault(loaded: Loaded, one: Finding) -> dict[str, Any]:
     place = one.place or loaded.places.find(one.path)
     return {"rule": one.rule, "severity": one.severity, "message": translated(one.message), "path": one.path,
-            "help": translated(one.help) if one.help else None, "file": place.file if place else None,
-            "line": place.line if place else 1, "column": place.column if place else 1,
-            "text": loaded.places.quoted(place)[0] if place else ""}
+            "help": translated(one.help) if one.help else None, **_place(loaded, place)}

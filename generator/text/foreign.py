@@ -1,13 +1,14 @@
 """Finds marks of Markdown that are not printed as Markdown says, or not as their author means them.
 
 A text is read by the whole parser of CommonMark, with tables and strikethrough: whatever it recognizes and ``markup``
-does not print is found here, so that no construct is dropped or printed as typed without a word.
+does not print is found here, so that no construct is dropped or printed as typed without a word. Marks of the dialects
+of GitHub and Pandoc, which that parser does not know, are found by their signs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, Literal
@@ -28,8 +29,9 @@ else:
 Construct = Literal[
     "heading", "underlined heading", "indented code", "code", "quotation", "HTML", "comment", "definition of a link",
     "link", "picture", "address", "entity", "strikethrough", "table", "unknown",
-    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "number of a list", "empty item",
-    "line break",
+    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "minus or list", "number of a list",
+    "empty item", "line break", "footnote", "superscript", "subscript", "highlight", "box", "task", "emoji", "formula",
+    "definition", "attributes",
 ]
 # what ``markup`` prints
 PRINTED = frozenset((
@@ -52,7 +54,23 @@ INLINE: dict[str, tuple[Construct, str]] = {
     "image": ("picture", r"!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?"), "s_open": ("strikethrough", "~~[^~]*~~"),
 }
 # without these, a text in one paragraph has nothing to find
-_SIGNS = re.compile(r"[`<>&\[#~|=+\\]|__|\*\*\*")
+_SIGNS = re.compile(r"[`<>&\[#~|=+\\^:$]|__|\*\*\*|\{\.")
+# what is no mark of CommonMark, but of GitHub, Pandoc and others
+_DIALECTS: Mapping[Construct, str] = {
+    "footnote": r"(?<!\\)\[\^[^\]\s]+\]:?|(?<![\\\w])\^\[[^\]\n]+\]",
+    "superscript": r"(?<!\\)\^[^\s^\[\]]{1,20}(?<!\\)\^",
+    "subscript": r"(?<![\\~])~[^\s~]{1,20}(?<!\\)~(?!~)",
+    "highlight": r"(?<![\\=])==(?=[^\s=])[^=\n]*[^\s=]==(?!=)",
+    "box": r"^[ \t]*:{3,}.*$",
+    "task": r"^[ \t]*[-*+] \[[ xX]\](?= )",
+    "emoji": r"(?<![\w:\\/]):[a-z][a-z0-9_+-]{2,30}:(?![\w:/])",
+    "formula": r"(?<![\\$\w])\$(?=[^\s$])[^$\n]*[\\^_][^$\n]*(?<=\S)\$(?!\d)|\$\$[^$\n]+\$\$",
+    "definition": r"(?<=\S\n)[ \t]{0,3}:[ \t]+(?=\S)",
+    "attributes": r"\{[#.][\w-]+[^{}\n]*\}",
+}
+_SIGNS_OF_DIALECTS: Mapping[Construct, re.Pattern[str]] = {
+    construct: re.compile(pattern, re.MULTILINE) for construct, pattern in _DIALECTS.items()}
+_PLACEHOLDER = re.compile(r"\{[a-z]+:[^{}\n]*\}")
 _BETWEEN_NUMBERS = re.compile(r"(?<=\d)(?<!\\)\*(?=\d)")
 _LEFT_OPEN = re.compile(r"\*\*+|__+")
 _NUMBER = re.compile(r"\s*\d")
@@ -80,7 +98,21 @@ def foreign_marks(text: Text) -> tuple[ForeignMark, ...]:
 
 @lru_cache(maxsize=4096)
 def _found(source: str, quoted: bool) -> tuple[ForeignMark, ...]:
-    return tuple(sorted(_Reading(source, quoted).marks(), key=lambda mark: mark.start))
+    found = list(_Reading(source, quoted).marks())
+    found += [mark for mark in _of_dialects(source)
+              if not any(mark.start < one.end and one.start < mark.end for one in found
+                         if one.construct != "line break")]
+    return tuple(sorted(found, key=lambda mark: mark.start))
+
+
+def _of_dialects(source: str) -> Iterator[ForeignMark]:
+    plain = _PLACEHOLDER.sub(lambda match: "_" * len(match[0]), source)
+    end = 0
+    for start, stop, construct in sorted((*match.span(), construct) for construct, pattern in _SIGNS_OF_DIALECTS.items()
+                                         for match in pattern.finditer(plain)):
+        if start >= end:
+            yield ForeignMark(construct, start, stop)
+            end = stop
 
 
 @cache
@@ -191,13 +223,23 @@ class _Reading:
         end = next(at for at in range(place + 1, len(self.tokens)) if self.tokens[at].level == opening.level)
         items = [at for at in items if at < end]
         numbers = [int(self.tokens[at].info or 0) for at in items]
+        sign = self._sign(opening, items)
         for number, at in enumerate(items):
             lines = self.tokens[at].map or [0, 1]
             if self.tokens[at + 1].type == "list_item_close":
                 yield self._lines("empty item", lines)
             elif numbers[number] != numbers[0] + number and len(set(numbers)) > 1:
                 yield self._lines("number of a list", lines)
-            elif opening.markup == "+" or (opening.markup == "-" and len(items) == 1 and opening.level == 0):
-                mark = self._lines("sign of a number", lines)
-                if _NUMBER.match(self.source, mark.start + 1):
-                    yield mark
+            elif sign is not None and self._has_number(lines) and (sign != "minus or list" or number == 0):
+                yield self._lines(sign, lines)
+
+    def _sign(self, opening: Token, items: list[int]) -> Construct | None:
+        """What the marks of a list may be, if its items begin with figures."""
+        if opening.markup == "+" or (opening.markup == "-" and opening.level == 0 and len(items) == 1):
+            return "sign of a number"
+        numbered = opening.markup == "-" and opening.level == 0 and all(
+            self._has_number(self.tokens[at].map or [0, 1]) for at in items)
+        return "minus or list" if numbered else None
+
+    def _has_number(self, lines: list[int]) -> bool:
+        return _NUMBER.match(self.source, self._lines("sign of a number", lines).start + 1) is not None

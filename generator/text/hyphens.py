@@ -18,17 +18,25 @@ LEAST = 3
 # punctuation that may surround the letters of a word
 PUNCTUATION = "„”“‚‘’«»‹›,.;:!?()–…′″\u202f"
 # where a word is put together: parts are divided by themselves
-_JOINTS = {language: re.compile("[-’]") for language in ("fr", "it", "ca")}
-_HYPHEN = re.compile("-")
+_JOINTS = {language: re.compile("[-/’]") for language in ("fr", "it", "ca")}
+_HYPHEN = re.compile("[-/]")
+# a slash between words, no unit such as km/h; an address of the web, and behind what it is divided
+_SLASH = re.compile(r"(?<=[^\W\d_]{2})/(?=[^\W\d_]{2})")
+_ADDRESS = re.compile(r"(?:[a-z]+://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/\S+", re.IGNORECASE)
+_IN_ADDRESS = re.compile(r"(?<!/)[/.?&=_#-]+(?=[^\W_])")
+# where the hyphen of a compound is repeated at the head of the next line
+_REPEATED = ("pl", "cs", "sk", "hr", "sl", "pt")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @cache
 def break_points(language: str, word: str) -> tuple[int, ...]:
-    """The positions where a word may be divided: at syllables, and behind its own hyphens.
+    """The positions where a word may be divided: at syllables, and behind its own hyphens and slashes.
 
-    At least three letters stay on either side. None in words with figures or no-break spaces.
+    At least three letters stay on either side. None in words with figures or no-break spaces, but for addresses.
     """
+    if (own := sign_breaks(word)) and _ADDRESS.search(word):
+        return own
     bare = word.strip(PUNCTUATION)
     parts = _JOINTS.get(language, _HYPHEN).split(bare)
     if not all(_LETTERS.fullmatch(part) for part in parts):
@@ -41,12 +49,31 @@ def break_points(language: str, word: str) -> tuple[int, ...]:
         at += len(part) + 1
         if word[at - 1 : at] != "’":
             found.append(at)
-    return tuple(place for place in found if start <= place <= end)
+    return tuple(place for place in found if start <= place <= end or place in own)
+
+
+@cache
+def sign_breaks(word: str) -> tuple[int, ...]:
+    """The positions where a word may be divided in any text: behind a slash between words, and in an address."""
+    if "/" not in word and "." not in word:
+        return ()
+    address = _ADDRESS.search(word)
+    if address is None:
+        return tuple(match.end() for match in _SLASH.finditer(word))
+    start, end = address.start() + LEAST, address.end() - LEAST
+    return tuple(place for match in _IN_ADDRESS.finditer(word, address.start())
+                 if start <= (place := match.end()) <= end)
 
 
 def head(word: str, place: int) -> str:
-    """The first part of a word that is divided at a place."""
-    return word[:place] if word[place - 1] == "-" else f"{word[:place]}-"
+    """The first part of a word that is divided at a place; behind a sign no hyphen is added."""
+    return f"{word[:place]}-" if word[place - 1].isalnum() else word[:place]
+
+
+def tail(word: str, place: int, language: str) -> str:
+    """The rest of a word that is divided at a place; in some languages a compound repeats its hyphen."""
+    repeats = word[place - 1] == "-" and language.partition("_")[0] in _REPEATED and not _ADDRESS.search(word)
+    return f"-{word[place:]}" if repeats else word[place:]
 
 
 @cache

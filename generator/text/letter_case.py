@@ -1,6 +1,8 @@
-"""Capitals by language, for texts in capitals, small capitals and the first letter of a sentence."""
+"""Scripts, and capitals by language: for texts in capitals, small capitals and the first letter of a sentence."""
 
 from __future__ import annotations
+
+from unicodedata import category, name
 
 # letters whose capital is another one in a language; ß is SS everywhere
 _CAPITALS: dict[str, dict[int, str]] = {
@@ -11,6 +13,14 @@ _CAPITALS: dict[str, dict[int, str]] = {
 }
 # letters of a language that begin a word as one
 _PAIRS = {"nl": "ij"}
+
+
+def script_of(letter: str) -> str:
+    """The script of a letter or a mark as Unicode calls it: Latin, Cyrillic, CJK …; "" for other signs."""
+    if category(letter)[0] not in "LM":
+        return ""
+    script = name(letter, "").partition(" ")[0].capitalize().replace("Cjk", "CJK")
+    return "" if script == "Combining" else script
 
 
 def capitals(text: str, language: str) -> str:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from generator.lazy import lazy
-from generator.model.text import Text, placeholders
+from generator.model.text import Owner, Text, placeholders
 from generator.records import replace
-from generator.text.run import BREAK, Block, Divider, Hole, Listing, Paragraph, Run
+from generator.text.run import BREAK, Block, Divider, Hole, Listing, Paragraph, Run, Runs, with_runs
 
 if TYPE_CHECKING:
     import markdown_it
@@ -44,7 +44,13 @@ def parse(text: Text) -> tuple[Block, ...]:
     if mark is not None:
         return (Paragraph((Run(mark[1]),)),)
     plain = _plain(text.source)
-    return plain if plain is not None else _marked(text.source)
+    blocks = plain if plain is not None else _marked(text.source)
+    return blocks if text.owner is None else with_runs(blocks, partial(_of, text.owner))
+
+
+def _of(owner: Owner, runs: Runs) -> Runs:
+    return tuple(replace(run, placeholder=owner.meant(run.placeholder)) if isinstance(run, Hole) else run
+                 for run in runs)
 
 
 @lru_cache(maxsize=8192)

@@ -50,7 +50,7 @@ def _order(language: str) -> dict[str, int]:
 def _letters(text: str, language: str) -> list[str]:
     """The lower-case letters of a text; foreign ones without accents."""
     return [letter for found in _pattern(language).findall(unicodedata.normalize("NFC", text))
-            for letter in ([found] if found in _order(language) else _bare(found))]
+            for letter in ([found] if found in _order(language) else without_accents(found))]
 
 
 @cache
@@ -59,6 +59,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     return re.compile("|".join([*pairs, "."]), re.DOTALL)
 
 
-def _bare(letter: str) -> list[str]:
-    plain = unicodedata.normalize("NFD", letter.translate(_ALIKE))
-    return [char for char in plain if not unicodedata.combining(char)]
+def without_accents(text: str) -> str:
+    """A text with the letters below its accents: *siłę* as *sile*."""
+    plain = unicodedata.normalize("NFD", text.translate(_ALIKE))
+    return "".join(char for char in plain if not unicodedata.combining(char))

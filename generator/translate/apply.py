@@ -73,13 +73,13 @@ class _Replacer:
 
     def text(self, path: str, text: Text) -> Text:
         found = self.translations.get(context_of(path))
-        return Text(in_brackets(text.source) if found is None else found)
+        return Text(in_brackets(text.source) if found is None else found, owner=text.owner)
 
     def wording(self, path: str, wording: Wording) -> Wording:
         return Wording(self.text(path, Text(wording)).source)
 
     def name(self, path: str, name: Name) -> Name:
-        return Name(self._forms(path, name.forms))
+        return Name(self._forms(path, name.forms), name.nom)
 
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
         seeds = term.forms.get(self.language, {})

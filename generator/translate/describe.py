@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game
 from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
@@ -53,7 +54,7 @@ def room(game: Game, kind: str, field: str, form: str = "nom") -> tuple[str, int
     A ``form`` of a name has a place where a face prints it (``{name|gen.pl}``), with a capital too.
     """
     holes = {f"{{{field}"} if form == "nom" else {f"{{{field}|{one}}}" for one in (form, form[:1].upper() + form[1:])}
-    face = game.theme.face_for(kind, game.lineage(kind)) if kind in game.kinds and field else None
+    face = face_of(faces_by_name(game.theme), "", game.lineage(kind)) if kind in game.kinds and field else None
     for region in face.regions.values() if face is not None else ():
         style = game.theme.styles.get(region.style or "")
         if style is not None and not region.shape and any(hole in (region.text or "") for hole in holes):

@@ -12,7 +12,7 @@ from generator.message import msg
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
-from generator.model.text import Placeholder, Text
+from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
@@ -101,7 +101,11 @@ class Edition:
         return id_ if icon is None else self.line(icon.meaning)
 
     def chosen(self, value: object, words: Mapping[str, Text]) -> object:
-        """The printed text for a word of a choice; any other value unchanged."""
+        """The printed text for a word of a choice, also in lists and maps; any other value unchanged."""
+        if isinstance(value, tuple | list):
+            return tuple(self.chosen(one, words) for one in value)
+        if isinstance(value, Mapping):
+            return {key: self.chosen(one, words) for key, one in value.items()}
         return words.get(value, value) if isinstance(value, str) else value
 
     @cached_property
@@ -128,6 +132,23 @@ class Edition:
         """The plural form for a number: one, few, many in Polish. Raises IndexError when there are too few forms."""
         return forms[plural_index(self.language, number)]
 
+    def counted(self, placeholder: Placeholder, number: int) -> str:
+        """A number with a noun (``plural``), in words (``number``, ``ordinal``), or the noun alone (``form``).
+
+        Raises IndexError when there are too few forms, ValueError for a language without numbers in words.
+        """
+        match placeholder.kind:
+            case "plural":
+                return f"{self.notation.number(number)} {self.plural(number, placeholder.forms)}"
+            case "form":
+                return self.plural(number, placeholder.forms)
+        known = numerals(self.language)
+        if known is None:
+            raise Unresolved(placeholder.source)
+        form, nouns = form_and_nouns(self.language, placeholder.kind, placeholder.forms)
+        words = known.spelt(placeholder.kind, number, form)
+        return f"{words} {self.plural(number, nouns)}" if nouns else words
+
     def quantity(self, target: str) -> int:
         """The number of ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
 
@@ -146,15 +167,38 @@ class Edition:
 
     def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
-        value = thing.fields.get(field_.id)
+        return self.written(field_, thing.fields.get(field_.id))
+
+    def written(self, field_: Field, value: object, form: str = "") -> str:
+        """A value in print as its declaration says: a word of a choice by its text, parts of a record by theirs.
+
+        The one writer of values whose declaration is known.
+        """
         if field_.words and isinstance(value, str) and value in field_.words:
             return self.line(field_.words[value])
-        return field_.type.write(self, field_, value)
+        return self.value(value, form) if form else field_.type.write(self, field_, value)
 
     def entry(self, field_: Field, key: str, value: object) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
-        return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
+        inner = field_.type.part(field_, key) or field_
+        return f"{self.written(inner, value, 'signed' if signed else '')} {self.any_name(key)}"
+
+    def declared(self, thing: Thing, path: str) -> Field | None:
+        """The declaration of what a path such as ``pair.home`` or ``weapon.sort`` leads to; None without one."""
+        field = self.game.kinds[thing.kind].fields.get(path)
+        if field is not None or "." not in path:
+            return field
+        head, *rest = path.split(".")
+        field, value = self.game.kinds[thing.kind].fields.get(head), thing.fields.get(head)
+        for part in rest:
+            owner = self.game.thing(value.kind, value.id) if isinstance(value, Ref) else None
+            if owner is not None:
+                field, value = self.game.kinds[owner.kind].fields.get(part), owner.fields.get(part)
+            elif field is not None:
+                field = field.type.part(field, part)
+                value = value.get(part) if isinstance(value, Mapping) else None
+        return field
 
 
 def _first(placeholder: Placeholder) -> str:
@@ -183,12 +227,9 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     kind, _, rest = placeholder.target.partition(".")
     id_, _, path = rest.partition(".")
     thing = edition.game.thing(kind, id_)
-    field = edition.game.kinds[thing.kind].fields.get(path) if thing is not None else None
-    form = _first(placeholder)
-    if thing is not None and field is not None and path in thing.fields and not form:
-        return Run(edition.field_value(thing, field))
-    value = edition.chosen(edition.game.value(placeholder.target), field.words if field is not None else {})
-    return Run(edition.value(value, form))
+    field = edition.declared(thing, path) if thing is not None else None
+    value, form = edition.game.value(placeholder.target), _first(placeholder)
+    return Run(edition.value(value, form) if field is None else edition.written(field, value, form))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -226,18 +267,8 @@ def _styled(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(words, role="span", target=placeholder.target)
 
 
-def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    number = _number(edition, placeholder, context)
-    return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
-
-
-def _numeral(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    number, known = _number(edition, placeholder, context), numerals(edition.language)
-    if known is None:
-        raise Unresolved(placeholder.source)
-    form, nouns = form_and_nouns(edition.language, placeholder.kind, placeholder.forms)
-    words = known.spelt(placeholder.kind, number, form)
-    return Run(f"{words} {edition.plural(number, nouns)}" if nouns else words)
+def _counted(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.counted(placeholder, _number(edition, placeholder, context)))
 
 
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
@@ -284,10 +315,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "icon": _icon,
     "caps": _caps,
     "style": _styled,
-    "plural": _plural,
-    "number": _numeral,
-    "ordinal": _numeral,
-    "form": lambda edition, one, context: Run(edition.plural(_number(edition, one, context), one.forms)),
+    **dict.fromkeys(COUNTED, _counted),
     "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
     "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),
     "result": lambda edition, one, context: _of_example(edition, one, context.result),
@@ -318,7 +346,7 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
     int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
                                        else edition.notation.number(value)),
-    Dice: lambda edition, value, form: (value.code if form == "code" and not value.die
+    Dice: lambda edition, value, form: (edition.notation.code(value) if form == "code" and not value.die
                                         else dice_words(edition.notation, edition.game.dice, value)),
     Throw: lambda edition, value, form: throw_words(edition.notation, value, edition.icon_meaning),
     Span: lambda edition, value, form: edition.notation.span(value),

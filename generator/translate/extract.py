@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.finding import Place
 from generator.model.chapters import Term
 from generator.model.game import Game
-from generator.model.text import Text, Wording
+from generator.model.text import Owner, Text, Wording
 from generator.model.values import Name
 from generator.translate.describe import describe, explained, room
 from generator.translate.walk import walk
@@ -33,7 +33,7 @@ class SourceString(Struct, frozen=True):
     """One string to translate. ``optional`` marks a form of a name that falls back on its nominative.
 
     ``seed`` is a translation supplied by the pack. ``sort``: prose, a name, or text of a face. ``longest`` is the
-    approximate number of letters that fit, for programs that warn; the layout decides.
+    approximate number of letters that fit, for programs that warn; the layout decides. ``owner`` is that of its text.
     """
 
     context: str
@@ -45,6 +45,7 @@ class SourceString(Struct, frozen=True):
     seed: str = ""
     sort: Literal["text", "name", "wording"] = "text"
     longest: int | None = None
+    owner: Owner | None = None
 
 
 def context_of(path: str, form: str = "nom") -> str:
@@ -72,7 +73,7 @@ class _Gatherer:
 
     def text(self, path: str, text: Text) -> Text:
         told = explained(self.source, text) if self.notes else ()
-        self._add(path, text.source, told=told, longest=self._room(path)[1])
+        self._add(path, text.source, told=told, longest=self._room(path)[1], owner=text.owner)
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:

@@ -31,6 +31,10 @@ class Notation(Struct, frozen=True):
         # translators: the letter of a die, as in 2K6+3
         return str(dice).replace("K", self.word("K"))
 
+    def code(self, dice: Dice) -> str:
+        """The short code of dice that is printed on counters."""
+        return dice.code.replace("K", self.word("K"))
+
     def number(self, number: float) -> str:
         """``12``, ``1,5`` in Polish, ``−3`` with a true minus sign."""
         if isinstance(number, int) and abs(number) < LARGE:

@@ -78,13 +78,13 @@ class _Pseudo:
         self.base = base
 
     def text(self, path: str, text: Text) -> Text:
-        return Text(pseudo(text.source, marks=len(text.source) > 40))
+        return Text(pseudo(text.source, marks=len(text.source) > 40), owner=text.owner)
 
     def wording(self, path: str, wording: Wording) -> Wording:
         return Wording(pseudo(wording))
 
     def name(self, path: str, name: Name) -> Name:
-        return Name(_forms(name.forms))
+        return Name(_forms(name.forms), name.nom)
 
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
         return {**term.forms, BORROWED: _forms(term.forms.get(self.base, {}))}

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 from generator.model.chapters import Chapter, Figure, Term
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
-from generator.model.game import Game, Product, Thing, Waiver
+from generator.model.game import Game, Product, Thing
 from generator.model.kinds import Field
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
 from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
+from generator.model.waiver import Waiver
 from generator.records import field_names, is_record, replace
 
 if TYPE_CHECKING:

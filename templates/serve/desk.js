@@ -314,10 +314,11 @@ function finding(one) {
   return item
 }
 
-function place({ file, line, column }) {
-  const link = document.createElement("a")
-  link.href = desk.state.editor.replace("{path}", encodeURI(`${desk.state.path}/${file}`)).replace("{line}", line).replace("{column}", column)
-  link.textContent = `${file}:${line}:${column}`
+function place({ file, line, column, cell, opens }) {
+  const link = document.createElement(opens ? "a" : "span")
+  if (opens)
+    link.href = desk.state.editor.replace("{path}", encodeURI(`${desk.state.path}/${file}`)).replace("{line}", line).replace("{column}", column)
+  link.textContent = [opens ? `${file}:${line}:${column}` : file, ...(cell ? [cell] : [])].join(" · ")
   return link
 }
 
@@ -372,6 +373,8 @@ async function aim(element) {
     parts.push(printed, list)
   }
   $("datum").replaceChildren(...parts)
+  // a dialog lies over the side
+  if (element.closest("dialog")) $("card").append($("datum"))
 }
 
 // one card, large
@@ -411,6 +414,7 @@ function listen() {
   $("cut").addEventListener("change", () => document.body.classList.toggle("cut", $("cut").checked))
   $("overlay").addEventListener("change", () => keepingScroll(show))
   $("search").addEventListener("input", filter)
+  $("card").addEventListener("close", () => $("side").prepend($("datum")))
   $("kind").addEventListener("change", filter)
   document.addEventListener("click", (event) => {
     const mark = event.target.closest("[data-datum]")

@@ -99,7 +99,7 @@ def test_columns_side_by_side_are_read_one_after_the_other() -> None:
 
 
 def test_without_a_dictionary_nothing_is_certain_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lexicon_module.spelling, "installed", lambda: False)
+    monkeypatch.setattr(lexicon_module, "has_polish_dictionary", lambda: False)
     brought = bring_text(scanned().data, "stare.txt")
     kinds = {(one.kind, one.certainty) for one in brought.repairs}
     assert ("shift", "likely") in kinds

@@ -9,10 +9,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator.check import Report, check
 from generator.check.exports import as_json
 from generator.check.printing import human, short
+from generator.cli import cli
 from generator.load.pack import Loaded, load
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -55,7 +57,8 @@ def test_a_chapter_numbered_anew_is_the_one_error(box: Callable[..., Report]) ->
     report = box(**{"08_potwory": anew})
     assert serious(report) == [("clause-numbering", "rulebook/08-potwory.yaml:1:10")]
     assert report.groups[0].lead.message == "expected chapter 8.0, found 28.0"
-    assert {"reference-to-nothing", "ruling-missing", "odds-fail"} <= {f.rule for f in report.groups[0].follows}
+    follows = {(f.rule, f.path.partition("/")[0]) for f in report.groups[0].follows}
+    assert {("reference-to-nothing", "ruling"), ("reference-to-nothing", "odds")} <= follows
 
 
 @pytest.mark.nightly
@@ -98,14 +101,48 @@ def test_eighty_cards_with_one_slip_are_told_three_times(pack: Write) -> None:
     assert ("= and 77 more like this (card), at example.yaml:7:33, example.yaml:8:33, example.yaml:9:33"
             " and 74 more places; --all shows them") in told
     assert human(report, loaded.places, everything=True).count("error[figure-in-prose]") == 80
-    assert len(short(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 162
+    assert len(short(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 83
 
 
-def test_what_nobody_uses_is_told_three_times(pack: Write) -> None:
+def test_things_of_a_kind_that_no_product_prints_are_told_once(pack: Write) -> None:
     loaded = pack({"kinds.yaml": KINDS, "example.yaml": EIGHTY})
     told = human(check(loaded), loaded.places)
-    assert told.count("warning[thing-never-used]") == 3
-    assert told.endswith("80 errors, 82 warnings\n")
+    assert told.count("warning[thing-never-used]") == 1
+    assert "and 77 more" in told
+    assert told.endswith("80 errors, 3 warnings\n")
+
+
+LOST = """\
+game: lost
+title: Lost
+language: en
+version: "1.0"
+products: {cards: {kind: deck, title: Cards, of: [card], card: poker, face: stock-card}}
+kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name, text: text}}}
+kind: card
+provenance: {original: me}
+things: {rat: {name: Rat, text: Bites.}, ox: {name: Ox, text: Pulls.}}
+"""
+
+
+@pytest.mark.parametrize(("right", "wrong", "lead"), [
+    ("kind: deck", "kind: dek", "bad-value"), ("{kind: deck, title", "{title", "missing-field"),
+])
+def test_what_follows_from_a_lost_product_or_section_is_counted_under_it(
+    pack: Write, right: str, wrong: str, lead: str
+) -> None:
+    assert not check(pack({"game.yaml": LOST})).groups
+    (group,) = check(pack({"game.yaml": LOST.replace(right, wrong)})).groups
+    assert group.lead.rule == lead
+    assert group.follows
+
+
+def test_a_product_without_its_lost_things_is_counted_under_them(pack: Write, tmp_path: Path) -> None:
+    pack({"game.yaml": LOST.replace("kind: card\n", "")})
+    told = CliRunner().invoke(cli, ["check", str(tmp_path)]).output
+    assert told.count("error[") == 1
+    assert "error[missing-field]: expected a field 'kind', found none" in told
+    assert "1 more finding follows from this: cannot-make (1)" in told
 
 
 def test_a_few_that_are_alike_are_all_told(pack: Write) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.check import check, spelling
+from generator.check import check
 from generator.load.pack import Loaded
+from generator.outside import has_polish_dictionary
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 PACK = """\
@@ -28,7 +29,7 @@ def told(loaded: Loaded) -> list[str]:
     return [finding.message for finding in check(loaded).findings if finding.rule == "word-after-value"]
 
 
-@pytest.mark.skipif(not spelling.installed(), reason="there is no dictionary")
+@pytest.mark.skipif(not has_polish_dictionary(), reason="there is no dictionary")
 @pytest.mark.parametrize("wrong", [
     "Traci {value:many} rany.", "Traci {value:many} rana.", "Traci {value:few} ranę.", "Traci {value:one} punkty.",
     "Traci {value:many} czerwone żetony.", "Siła rośnie o {value:few} punktów.", "Dobiera po {value:many} karty.",
@@ -38,7 +39,7 @@ def test_polish_words_that_disagree(packs: Write, wrong: str) -> None:
     assert len(told(packs(PACK.format(wrong)))) == 1
 
 
-@pytest.mark.skipif(not spelling.installed(), reason="there is no dictionary")
+@pytest.mark.skipif(not has_polish_dictionary(), reason="there is no dictionary")
 @pytest.mark.parametrize("right", [
     "Traci {value:many} ran.", "Gra z {value:many} graczami.", "Nie ma {value:few} ran.",
     "Wynik {value:many} karta leczy.",

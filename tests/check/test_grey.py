@@ -60,6 +60,21 @@ def test_faces_that_differ_in_colour_alone(pack: Callable[[Mapping[str, str]], L
         assert "first and second" in found[0].message
 
 
+@pytest.mark.parametrize(("second", "name", "told"), [
+    ("one.b", '"{name}"', False), ("one.b", '"{name|caps}"', False), ("one.b", '"Mat"', True),
+    ("two", '"{name}"', True),
+])
+def test_mats_of_one_thing_each_are_told_apart_by_their_names(
+    pack: Callable[[Mapping[str, str]], Loaded], second: str, name: str, told: bool
+) -> None:
+    cards = CARDS.replace("{a: {name: A}}", "{a: {name: A}, b: {name: B}}")
+    theme = FACES.replace("for: [one]", "for: [one.a]").replace("for: [two]", f"for: [{second}]").replace(
+        '"{name}"', name) % "colours: {deck: green}"
+    report = check(pack({"cards.yaml": cards, "more.yaml": "kind: two\nthings: {c: {name: C}, d: {name: D}}\n",
+                         "theme/theme.yaml": theme}))
+    assert ("alike-in-grey" in {finding.rule for finding in report.findings}) is told
+
+
 @pytest.mark.parametrize("sign", ['text: "{side}"', 'icon: "{side}"', 'icon: star, when: side is red'])
 def test_a_word_an_icon_or_a_condition_is_enough(pack: Callable[[Mapping[str, str]], Loaded], sign: str) -> None:
     cards = CARDS.replace("nazwa}}}", 'nazwa}, side: {type: "choice of red, green", label: strona}}}').replace(

@@ -148,6 +148,18 @@ def test_a_reference_says_what_each_is_about(pack: Write) -> None:
     ]
 
 
+@pytest.mark.parametrize("title", ["To Hit", "To hit", "TO HIT"])
+def test_a_table_of_the_title_of_its_clause_is_not_beside_the_point(pack: Write, title: str) -> None:
+    game = ("game: loch\ntitle: Loch\nlanguage: en\nversion: '1'\n"
+            "products: {rules: {kind: rulebook, title: Rules}}\n")
+    rules = ('provenance: {original: x}\nchapter: "1.0"\ntitle: Fight\n'
+             f'tables: {{"1.9": {{title: {title}, rows: {{labels: {{a: axe}}}}, columns: {{labels: {{b: bow}}}}, '
+             'cell: int 0..9, data: {a: {b: 1}}}}\n'
+             'clauses:\n  "1.1": {title: To hit, text: "Look at {table:1.9}."}\n'
+             '  "1.2": {title: Look, text: Everybody sees the board.}\n')
+    assert told(check(pack({"game.yaml": game, "rules.yaml": rules})), "reference-beside-the-point") == []
+
+
 def test_no_value_of_the_program_in_a_message(pack: Write) -> None:
     text = BOOK + (
         'kinds: {space: {name: pole, fields: {name: name, next: ref space}}}\nkind: space\n'

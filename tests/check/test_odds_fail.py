@@ -42,7 +42,6 @@ FAULTS = [
     (["run: values(3)"], "values", "expected a function"),
     (['run: value("gaol")'], "gaol", "expected a value"),
     (['run: outcome("othr")'], "othr", "expected a question with a run"),
-    (['clause: "7.7"', "run: 1K6"], "7.7", "expected a clause"),
     (["run: 1 +"], "1 +", "expected an expression"),
     (["for: {n: [1, 7]}", "run: lookup('1.1', n)"], "lookup", "no row for 7"),
     (["for: {n: [1, 0]}", "when: n > 0 and n", "run: n"], "n > 0", "expected yes or no"),

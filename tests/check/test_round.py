@@ -19,6 +19,27 @@ HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: ta
 PROSE = 'provenance: {original: x}\nchapter: "1.0"\ntitle: Zasady\nclauses: {"1.1": Gra ma 3 części  tak.}\n'
 
 
+@pytest.mark.parametrize(("word", "left"), [
+    ("off", {"b/x/text"}), ("note", {"b/x/text"}), ("", {"a/x/text", "b/x/text", "c/x/text"})])
+def test_a_kind_grades_rules_for_its_own_things_only(pack: Write, word: str, left: set[str]) -> None:
+    """What is allowed on cards of a kind, and of kinds that extend it, stays an error on all others."""
+    own = f"severities: {{figure-in-prose: {word}}}, " if word else ""
+    kinds = ("kinds: {a: {name: a, %sfields: {text: text}}"
+             ", b: {name: b, fields: {text: text}}, c: {name: c, extends: a}}\n")
+    things = {f"{kind}.yaml": f"provenance: {{original: x}}\nkind: {kind}\nthings: {{x: {{text: Draw 3.}}}}\n"
+              for kind in "abc"}
+    loaded = pack({"game.yaml": HEAD % "" + kinds % own, **things})
+    found = [one for one in check(loaded).findings if one.rule == "figure-in-prose"]
+    assert {one.path for one in found if one.severity == "error"} == left
+    assert len(found) == (1 if word == "off" else 3)
+
+
+def test_a_kind_cannot_grade_what_is_no_rule(pack: Write) -> None:
+    kinds = "kinds: {a: {name: a, severities: {figure-in-pros: off, yaml-syntax: note}}}\n"
+    found = [one for one in check(pack({"game.yaml": HEAD % "" + kinds})).findings if one.rule == "bad-severity"]
+    assert [one.path for one in found] == ["kind/a/severities/figure-in-pros", "kind/a/severities/yaml-syntax"]
+
+
 def told(report: Report) -> set[tuple[str, str]]:
     return {(finding.rule, finding.severity) for finding in report.findings}
 

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.check import Report, Rule, Sheets, all_rules, check, spelling
+from generator.check import Report, Rule, Sheets, all_rules, check
 from generator.check.edition_rules import check_edition
 from generator.check.rule import HERE, Snippet
 from generator.check.translation import translation_of
 from generator.finding import Finding
 from generator.load.pack import Loaded
+from generator.outside import has_polish_dictionary
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 ROOT = Path(__file__).parents[2]
@@ -71,7 +72,7 @@ def more(rule_id: str) -> dict[str, Snippet]:
 
 @pytest.fixture
 def spoken(rule: Rule) -> None:
-    if rule.id == "word-misspelt" and not spelling.installed():
+    if rule.id == "word-misspelt" and not has_polish_dictionary():
         pytest.skip("there is no dictionary")
 
 

@@ -157,7 +157,7 @@ SEEDS = {
         elsewhere="rulings/01-06.yaml",
     ),
     "a ruling that points nowhere": Seed(
-        "ruling-missing", "rulings/07-11.yaml", 'settled-by: "7.2"', 'settled-by: "7.99"', '7.99"'
+        "reference-to-nothing", "rulings/07-11.yaml", 'settled-by: "7.2"', 'settled-by: "7.99"', '7.99"'
     ),
     "an icon without its author": Seed("icon-without-author", "theme/icons.yaml", "author: skoll", 'author: ""', '""'),
     "a font that is not there": Seed(

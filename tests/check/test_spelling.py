@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.check import check, spelling
+from generator import outside
+from generator.check import check
 from generator.check.spelling import known, likely, strangers
 from generator.cli import cli
 from generator.finding import Finding
 from generator.load.pack import Loaded, load
+from generator.outside import has_polish_dictionary
 
-pytestmark = pytest.mark.skipif(not spelling.installed(), reason="there is no dictionary")
+pytestmark = pytest.mark.skipif(not has_polish_dictionary(), reason="there is no dictionary")
 Write = Callable[[str | Mapping[str, str]], Loaded]
 CLAUSE = 'provenance: {{original: próba}}\nchapter: "1.0"\ntitle: Ruch\nclauses: {{"1.1": "{}"}}\n'
 
@@ -110,11 +112,20 @@ def test_other_languages_are_not_asked(pack: Write) -> None:
 
 
 def test_without_the_dictionary_nothing_is_said(pack: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spelling, "LIBRARY", "morfeusz_of_nobody")
+    monkeypatch.setattr(outside, "POLISH_DICTIONARY", "morfeusz_of_nobody")
     assert told(pack(CLAUSE.format("Idz dalej."))) == []
     remark = "Polish words are not looked up"
     assert remark in CliRunner().invoke(cli, ["--ui-lang", "en", "check", str(tmp_path), "-v"]).output
     assert remark not in CliRunner().invoke(cli, ["--ui-lang", "en", "check", str(tmp_path)]).output
+
+
+def test_without_the_dictionary_no_waiver_is_called_idle(pack: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    waivers = ('waivers:\n  - {rule: word-misspelt, at: clause/1.1, reason: gwara}\n'
+               '  - {rule: mojibake, at: clause/1.1, reason: gwara}\n')
+    loaded = pack(CLAUSE.format("Idz dalej.") + waivers)
+    monkeypatch.setattr(outside, "POLISH_DICTIONARY", "morfeusz_of_nobody")
+    idle = [finding.message for finding in check(loaded).findings if finding.rule == "waiver-unused"]
+    assert [message.split()[3] for message in idle] == ["mojibake"]
 
 
 def test_the_name_of_a_picture_is_no_prose(pack: Write) -> None:

@@ -132,7 +132,7 @@ faces:
     for: [card]
     regions:
       under: {{box: [0, 0, 63, 88], shape: rect, fill: ground}}
-      name: {{box: [4, 14, 50, 6], text: "{{name}}", style: t}}
+      name: {{box: [4, 14, 50, 6], text: "{{name}} {{cost}}", style: t}}
 """, "utf-8")
     loaded = load(tmp_path)
     assert loaded.game is not None

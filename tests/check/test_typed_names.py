@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from generator.check import lemmas
 from generator.check.translation import Translation, translation_of
-from generator.check.typed_names import unsaid
+from generator.check.typed_names import may_be_forms_of_one_word, unsaid
 from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -61,15 +60,14 @@ def test_a_name_that_is_seldom_said_is_not_missed(packs: Write) -> None:
     assert told(packs, "Mouse", "en", texts) == []
 
 
-def test_an_irregular_form_is_known_with_a_dictionary(packs: Write) -> None:
-    if not lemmas.installed("en"):
-        pytest.skip("there is no dictionary")
-    assert told(packs, "Mouse", "en", {**ENGLISH, "five": "gives cheese to Mice"}) == []
+@pytest.mark.parametrize(("one", "other"), [
+    ("siła", "sił"), ("siła", "sile"), ("potwór", "potworów"), ("mann", "männer"), ("kraft", "kräften"),
+])
+def test_forms_of_one_word_are_known_without_a_dictionary(one: str, other: str) -> None:
+    assert may_be_forms_of_one_word(one, other)
+    assert may_be_forms_of_one_word(other, one)
 
 
-def test_no_dictionary_is_needed(packs: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lemmas, "LIBRARY", "simplemma_of_nobody")
-    lemmas.lemmas.cache_clear()
-    assert told(packs, "Mouse", "en", {**ENGLISH, "five": "gives cheese to Mouses"}) == []
-    assert lemmas.lemmas("mice", "en") == {"mice"}
-    lemmas.lemmas.cache_clear()
+@pytest.mark.parametrize(("one", "other"), [("troll", "riese"), ("siła", "si"), ("hexe", "hexenvolk")])
+def test_words_of_another_stem_or_with_a_long_end_are_no_forms(one: str, other: str) -> None:
+    assert not may_be_forms_of_one_word(one, other)

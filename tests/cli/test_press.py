@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from generator.cli import cli
 from generator.cli.lint import _at, gathered
@@ -28,7 +29,7 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_shop_file_is_built_and_linted(tmp_path: Path) -> None:
     made = run("build", PACK, "-o", tmp_path / "out", "--profile", "drivethrucards")
     assert made.exit_code == 0, made.output
-    assert "rules is left out: DriveThruCards prints cards, not rulebook" in made.output
+    assert "rules is left out: the profile of DriveThruCards knows cards only, not rulebook" in made.output
     file = tmp_path / "out" / "twelve-cards" / "pl" / "drivethrucards" / "deck.pdf"
     found = run("lint", file, "--profile", "drivethrucards")
     assert found.exit_code == 0, found.output
@@ -45,7 +46,7 @@ def test_a_profile_of_the_pack_builds_and_is_no_part_of_the_game(tmp_path: Path)
     assert run("check", pack, "--profile", "corner-shop").exit_code == 0
     made = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shop")
     assert made.exit_code == 0, made.output
-    assert "rules is left out: Corner Shop prints cards" in made.output
+    assert "rules is left out: the profile of Corner Shop knows cards only" in made.output
     assert (tmp_path / "out" / "twelve-cards" / "pl" / "corner-shop" / "deck" / "back.png").is_file()
     wrong = run("build", pack, "-o", tmp_path / "out", "--profile", "corner-shopp")
     assert 'did you mean "corner-shop"?' in wrong.output
@@ -80,7 +81,7 @@ def test_wishes_that_cannot_be_met(tmp_path: Path, arguments: tuple[str, ...], s
 def test_a_product_that_a_shop_does_not_print_is_told_at_its_line(tmp_path: Path) -> None:
     found = run("build", PACK, "-o", tmp_path, "--profile", "drivethrucards", "--only", "rules")
     assert found.exit_code == 1
-    assert re.search(r"game\.yaml:\d+:\d+: .*prints cards, not rulebook", " ".join(found.output.split()))
+    assert re.search(r"game\.yaml:\d+:\d+: .*knows cards only, not rulebook", " ".join(found.output.split()))
 
 
 def test_a_printer_is_measured_kept_and_used(tmp_path: Path) -> None:
@@ -122,3 +123,52 @@ def test_the_same_finding_on_many_pages_is_one_line() -> None:
     assert [(one.message, _at(places)) for one, places in grouped] == [
         ("expected x, found y", "pages 1–3, 7"), ("expected x, found z", "page/2"), ("expected a", "root"),
     ]
+
+
+WIDE = """\
+game: wide
+title: Wide
+language: en
+version: "1.0"
+products: {wide: {kind: deck, title: Wide, of: [card], card: 88 mm x 63 mm}}
+kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name}}}
+kind: card
+provenance: {original: x}
+things: {a: {name: Alpha}, b: {name: Beta, copies: 2}}
+"""
+WIDE_FACES = """\
+colours: {ground: "#ffffff", ink: "#000000"}
+faces:
+  card: {for: [card], size: 88 mm x 63 mm, back: b, regions: {top: {box: [0, 0, 88, 8], shape: rect, fill: ink}}}
+  b: {size: 88 mm x 63 mm, regions: {top: {box: [0, 0, 88, 8], shape: rect, fill: ink}}}
+"""
+
+
+def test_landscape_cards_are_turned_for_a_shop_and_the_order_says_so(tmp_path: Path) -> None:
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "game.yaml").write_text(WIDE, "utf-8")
+    (tmp_path / "theme/theme.yaml").write_text(WIDE_FACES, "utf-8")
+    done = run("build", tmp_path, "-o", tmp_path / "out", "--profile", "makeplayingcards")
+    assert done.exit_code == 0, done.output
+    told = "the cards are turned by a quarter, since poker is 63.5 × 88.9 mm"
+    assert told in " ".join(done.output.split())
+    assert told in " ".join(run("check", tmp_path, "--profile", "makeplayingcards").output.split())
+    made = tmp_path / "out/wide/en/makeplayingcards/wide"
+    assert (made / "order.csv").read_text("utf-8").splitlines() == [
+        "card,name,copies,front,back,turned clockwise", "card.a,Alpha,1,001-a.png,back.png,90°",
+        "card.b,Beta,2,002-b-x2.png,back.png,90°"]
+    front, back = (Image.open(made / name).convert("L") for name in ("001-a.png", "back.png"))
+    assert front.width < front.height
+    middle = front.height // 2
+    # the upper edge lies at the right of fronts, at the left of backs: turned over, the card is upright again
+    dark = [[image.getpixel((x, middle)) < 128 for x in (image.width // 8, image.width - image.width // 8)]
+            for image in (front, back)]
+    assert dark == [[False, True], [True, False]]
+    upright = run("build", tmp_path, "-o", tmp_path / "own", "--profile", "drivethrucards")
+    assert upright.exit_code == 0, upright.output
+
+
+def test_what_a_shop_has_in_neither_way_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(WIDE.replace("88 mm x 63 mm", "90 mm x 50 mm, face: stock-card"), "utf-8")
+    done = run("check", tmp_path, "--profile", "drivethrucards")
+    assert "DriveThruCards has no cards of 90 × 50 mm" in " ".join(done.output.split())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from load.sheet_files import xlsx
 
 from generator.cli import cli
 from generator.make.changed.releasing import newest
@@ -65,6 +66,16 @@ def test_the_same_pack_gives_the_same_bytes_and_another_is_refused(pack: Path, t
     assert (pack / "releases" / "1.0.zip").read_bytes() == before
     with zipfile.ZipFile(pack / "releases" / "1.0.zip") as whole:
         assert (pack / "approved.ini").read_bytes() == whole.read("approved.ini")
+
+
+def test_a_release_has_the_sheets_of_its_things(tmp_path: Path) -> None:
+    rows = [["name", "text"], ["Storm", "Draw a card."], ["Calm", "Wait here for a turn."]]
+    (tmp_path / "cards.xlsx").write_bytes(xlsx(rows))
+    assert run("bring", tmp_path / "cards.xlsx", tmp_path / "pack").exit_code == 0
+    found = run("release", "0.1", tmp_path / "pack")
+    assert found.exit_code == 0, found.output
+    with zipfile.ZipFile(tmp_path / "pack" / "releases" / "0.1.zip") as whole:
+        assert whole.read("cards.xlsx") == (tmp_path / "cards.xlsx").read_bytes()
 
 
 def test_a_version_that_is_not_that_of_the_pack_is_refused(pack: Path) -> None:

@@ -49,7 +49,8 @@ def pack(folder: Path, faces: dict[str, tuple[str, str]], language: str, theme: 
             f"kind: {kind}\nprovenance: {{original: example}}\nthings:\n  art: {full}art: scene}}\n"
             f"  icon: {full}}}\n  bare: {{name: {name}, text: {short}}}\n  mute: {{name: {name}, value: 0}}\n"
             + (long if size in ("poker", "tarot") else ""), encoding="utf-8")
-    head = DRAW.HEAD.replace("language: en", f"language: {language}\nseverities: {{same-name: off, backs-alike: off}}")
+    graded = "severities: {same-name: off, backs-alike: off, field-unprinted: off}"
+    head = DRAW.HEAD.replace("language: en", f"language: {language}\n{graded}")
     (folder / "game.yaml").write_text(f"{head}{kinds}products:\n{products}", encoding="utf-8")
     (folder / "theme" / "icons").mkdir(parents=True)
     (folder / "theme" / "icons" / "star.svg").write_text(DRAW.SVG.format(DRAW.ICONS["compass"]), encoding="utf-8")

@@ -35,7 +35,7 @@ scenes: {troll-art: {place: cave, actor: troll}, orc-art: {actor: orc}, bat-art:
 provenance: {original: example}
 chapter: "1.0"
 title: Beasts
-clauses: {"1.1": "Beasts are shown in {figure:all}."}
+clauses: {"1.1": "Beasts are shown in figure {figure:all}."}
 figures:
   all: {after: "1.1", caption: All beasts., kind: gallery, KEYS}
 """,

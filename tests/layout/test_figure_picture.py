@@ -33,7 +33,7 @@ provenance: {original: example}
 chapter: "1.0"
 title: Set-up
 clauses:
-  "1.1": Put the board in the middle, as in {figure:table}.
+  "1.1": Put the board in the middle, as in figure {figure:table}.
 figures:
   table: {after: "1.1", caption: The table before the first turn., KEYS}
 """

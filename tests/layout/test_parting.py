@@ -31,7 +31,8 @@ PACK = Path(__file__).parents[1] / "packs" / "scriptorium"
 STYLE = TextStyle("Brygada1918-Regular", 9.0, least=7.0)
 FACE = Typeface("Brygada1918-Regular", "Brygada1918-Bold", "Brygada1918-Italic", "Brygada1918-BoldItalic", {}, "pl")
 WORD = st.sampled_from(["i", "w", "kronika", "najniesympatyczniejszemu,", "**trzy**", "*na spodzie*", "atrament", "się",
-                        "Konstantynopolitańczykowianeczka", "talii."])
+                        "Konstantynopolitańczykowianeczka", "talii.", "biało-czerwoną",
+                        "odbudowany/odrestaurowany", "www.example.com/gry/labirynt,"])
 
 
 def letters(*halves: RichSetting | None) -> str:

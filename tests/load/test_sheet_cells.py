@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load.sheet_files import ods, replaced, saved, table, told, write, xlsx
+from load.sheet_files import fields, ods, replaced, saved, table, told, write, xlsx
 from openpyxl.styles import numbers
 from python_calamine import CalamineWorkbook
 from some import some
@@ -21,6 +21,7 @@ from generator.load.sheets.csv_cells import likely_delimiter, read_csv, records
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_grid import BookCell, SheetFault, grid_of, letters
 from generator.load.sheets.xlsx_cells import XlsxBook
+from generator.model.text import Text
 
 CELLS = st.text(st.sampled_from('ab",;\n\r\t \'ł'), max_size=8)
 
@@ -148,7 +149,7 @@ def test_dates_percents_errors_and_formulas() -> None:
     data = saved(book)
     cells = XlsxBook.opened(data).cells("Sheet")
     assert [cells[2, column].text for column in range(1, 8)] == [
-        "2026-02-01", "2026-02-01 12:30", "2026-02-01", "25%", "#REF!", "", "#tag"]
+        "2026-02-01", "2026-02-01 12:30:00", "1 dnia Feb", "25%", "#REF!", "", "#tag"]
     assert [cells[2, column].is_date for column in range(1, 8)] == [True, True, True, False, False, False, False]
     assert cells[2, 5].fault == "expected a value, found the error #REF! of the spreadsheet"
     assert cells[2, 6].fault == "expected a value, found a formula that was never computed"
@@ -204,9 +205,63 @@ def test_repeated_and_covered_cells_comments_and_spaces_of_ods() -> None:
             'table:number-columns-repeated="16384"/></table:table-row></table:table>')
     cells = OdsBook.opened(ods(text)).cells("A")
     assert {place: cell.text for place, cell in cells.items()} == {
-        (3, 1): "x", (3, 2): "x", (3, 3): "a  b", (3, 4): "2026-02-01", (3, 5): "#DIV/0!"}
+        (3, 1): "x", (3, 2): "x", (3, 3): "a  b", (3, 4): "1.2.", (3, 5): "#DIV/0!"}
     assert cells[3, 4].is_date
     assert cells[3, 5].fault is not None
+
+
+@pytest.mark.parametrize(("value", "code", "shown"), [
+    (3, '"$"#,##0.00', "$3.00"), (1000, '"$"#,##0.00', "$1,000.00"), (7, "000", "007"), (0.5, "# ?/?", "1/2"),
+    (1.25, "# ??/??", "1 1/4"), (1.5, '0.0" kg"', "1.5 kg"), (1 / 3, '0.0" kg"', "0.3 kg"), (-3, "0;(0)", "(3)"),
+    (0, '0;-0;"–"', "–"), (3, "+0;-0;0", "+3"), (0.256, "0.0%", "25.6%"), (5, "[$€-407] 0.00", "€ 5,00"),
+    (1234.5, '#,##0.00\\ [$zł-415]', "1\u00a0234,50 zł"), (2500, '0.0,"k"', "2.5k"), (2.5, "[Red]0.##", "2.5"),
+    (5, '0"x"', "5x"), (3, "[>2]0;1", "3"), (3, "0.00E+00", "3"), (2.5, "General", "2.5"), (2.5, "0.00", "2.50"),
+])
+def test_numbers_are_read_as_they_are_shown(value: float, code: str, shown: str) -> None:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    page["A1"] = value
+    page["A1"].number_format = code
+    assert XlsxBook.opened(saved(book)).cells("Sheet")[1, 1].text == shown
+
+
+@pytest.mark.parametrize(("code", "shown"), [
+    ("d mmm", "1 May"), ("[$-415]d mmmm yyyy", "1 maj 2026"), ("h:mm AM/PM", "2:05 PM"), ("dd.mm.yyyy", "01.05.2026"),
+    ("[h]:mm", "2026-05-01 14:05"),
+])
+def test_dates_are_read_as_they_are_shown(code: str, shown: str) -> None:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    page["A1"] = datetime(2026, 5, 1, 14, 5)
+    page["A1"].number_format = code
+    cell = XlsxBook.opened(saved(book)).cells("Sheet")[1, 1]
+    assert (cell.text, cell.is_date) == (shown, True)
+
+
+def test_a_number_with_signs_is_text_for_a_text_and_a_number_for_a_number(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    page.append(["name", "sort", "cost", "text", "copies"])
+    page.append(["A", "action", 3, 3, 2])
+    for cell in ("C2", "D2", "E2"):
+        page[cell].number_format = '"$"0.00'
+    card = fields(write(tmp_path, saved(book), "book.xlsx"))["a"]
+    assert (card["cost"], card["text"]) == (3, Text("$3.00"))
+
+
+@pytest.mark.parametrize(("attributes", "shown", "text"), [
+    ('office:value-type="float" office:value="7"', "007", "007"),
+    ('office:value-type="float" office:value="2"', "2", "2"),
+    ('office:value-type="float" office:value="0.30000000000000004"', "0.30000000000000004", "0.3"),
+    ('office:value-type="currency" office:value="3"', "3,00 zł", "3,00 zł"),
+])
+def test_numbers_of_ods_as_they_are_shown(attributes: str, shown: str, text: str) -> None:
+    data = ods(f'<table:table table:name="A"><table:table-row><table:table-cell {attributes}><text:p>{shown}</text:p>'
+               "</table:table-cell></table:table-row></table:table>")
+    assert OdsBook.opened(data).cells("A")[1, 1].text == text
 
 
 def test_the_delimiter_of_the_pack_goes_first() -> None:

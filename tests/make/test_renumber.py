@@ -30,7 +30,7 @@ language: en
 products: {rules: {kind: rulebook}, board: {kind: tables, of: ["1.3"]}}
 waivers: [{rule: figure-in-prose, at: clause/1.4, reason: the name of a harbour}]
 totals: {"1.3": {"": 6}}
-severities: {reference-beside-the-point: off}
+severities: {reference-beside-the-point: off, field-unprinted: off}
 """,
     "rules.yaml": """\
 provenance: {original: "my own, see {ref:1.4}"}  # 1.4 stays here
@@ -42,8 +42,8 @@ clauses:
     text: "Place your boat. It is mended as told in {ref:1.4}, after {ref:1.2.a} and in table {table:1.3}."
   # the wind
   # is strong
-  "1.2": {title: Sailing, text: "Move along the wind, \\\\{ref:1.4\\\\} as typed: {figure:boat}.", see: ["1.3", "1.4"],
-          steps: {a: Look., b: Go.}}
+  "1.2": {title: Sailing, text: "Move along the wind, \\\\{ref:1.4\\\\} as typed: figure {figure:boat}.",
+          see: ["1.3", "1.4"], steps: {a: Look., b: Go.}}
   "1.3":
     title: Weather
     table: "1.3"

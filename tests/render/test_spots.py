@@ -192,7 +192,7 @@ def test_each_build_for_a_shop_says_which_plates_to_ask_for(tmp_path: Path) -> N
     products = list(loaded.game.products.values())
     found = assumptions(products, PrintSettings(PICTURES), loaded.game.theme)
     assert {id_: str(one) for id_, one in found.items()} == {
-        "cards": "MakePlayingCards: whether it prints Gold Foil, Spot UV is not known"}
+        "cards": "MakePlayingCards: whether it prints Gold Foil, Spot UV is not known; ask before you order"}
     assert assumptions(products, PrintSettings(None), loaded.game.theme) == {}
 
 

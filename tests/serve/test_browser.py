@@ -105,8 +105,12 @@ def test_a_card_is_found_and_opened_by_keyboard_and_a_mark_leads_to_its_file(pag
              ".dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     link = until(lambda: page.run("return document.querySelector('#datum a')?.href"))
     assert re.search(rf"{re.escape((pack / 'cards.yaml').as_posix())}:\d+:\d+$", link)
+    # nothing lies over the link, so that a mouse reaches it
+    assert page.run("const link = document.querySelector('#datum a'), at = link.getBoundingClientRect();"
+                    "return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === link")
     page.press(Keys.ESCAPE)
     assert not page.run("return document.getElementById('card').open")
+    until(lambda: page.run("return document.querySelector('#side #datum a') !== null"))
 
 
 def test_letters_are_as_wide_on_the_screen_as_in_print(page: Page) -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import font_files
 import pytest
+from openpyxl import Workbook
 from some import some
 
 from generator.layout.type.fonts import MM_PER_PT, width
@@ -83,6 +84,31 @@ def test_a_mark_leads_to_its_datum_and_to_all_that_prints_it(desk: Desk) -> None
     datum = desk.datum("card/scout/name")
     assert (datum["file"], datum["text"].split(":")[0].strip()) == ("cards.yaml", "scout")
     assert {use["path"] for use in datum["uses"]} == {"product/karty"}
+
+
+def test_a_mark_of_a_workbook_leads_to_its_sheet_and_cell(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active.title = "Cards"
+    for row in (("name", "cost"), ("Rat", 1), ("Ox", 3)):
+        book.active.append(row)
+    book.save(tmp_path / "cards.xlsx")
+    (tmp_path / "game.yaml").write_text("""\
+game: farm
+title: Farm
+language: en
+version: "1.0"
+products: {cards: {kind: deck, title: Cards, of: [card], face: stock-card}}
+kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name, cost: int 0..9}}}
+kind: card
+provenance: {original: me}
+things: {from: cards.xlsx}
+""", "utf-8")
+    desk = Desk(tmp_path)
+    assert desk.open()
+    datum = desk.datum("card/ox/cost")
+    assert (datum["file"], datum["opens"]) == ("cards.xlsx", False)
+    assert datum["cell"] == "cell B3 of the sheet “Cards”, column “cost”"
+    assert desk.datum("kind/card")["opens"]
 
 
 def test_the_odds_of_a_table_stand_beside_it(desk: Desk) -> None:

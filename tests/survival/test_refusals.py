@@ -59,7 +59,7 @@ def run(*arguments: str | Path) -> Result:
         ("  p: {kind: dice-net, size: 90 mm}", "expected nets for 210 × 297 mm"),
         ("  p: {kind: character-sheet, of: []}", "expected kinds of the game"),
         ("  p: {kind: character-sheet, of: [hero, hero]}", "expected a name of its own for each field"),
-        ('  p: {kind: tables, sequence: "9.9"}', "expected a chapter as the sequence of the board"),
+        ('  p: {kind: tables, sequence: "9.9"}', "expected a clause, found '9.9', which is not defined"),
     ],
 )
 def test_check_says_first_what_a_product_refuses(products: str, told: str, tmp_path: Path) -> None:
@@ -92,6 +92,8 @@ def test_a_piece_larger_than_the_paper_is_refused_at_its_size(option: str, tmp_p
     ("  p: {kind: standees, of: [card], height: 130 mm}", "paper: A3"),
     ("  d: {kind: deck, of: [card]}\n  p: {kind: tuckbox, of: [d], thickness: 20 mm}", "paper: A3"),
     ("  p: {kind: dice-net, size: 65 mm}", "paper: A3"),
+    ("  p: {kind: deck, of: [card], card: 200 mm x 290 mm}", "paper: A3, glued: A4"),
+    ("  p: {kind: deck, of: [card], card: 500 mm x 600 mm}", "paper: 540 mm x 640 mm, glued: A4"),
     ("  p: {kind: dice-net, size: 200 mm}", "no paper holds it, not even SuperB"),
 ])
 def test_the_smallest_paper_that_holds_it_is_named(products: str, help: str, tmp_path: Path) -> None:
@@ -133,7 +135,7 @@ def test_a_shop_is_foreseen(tmp_path: Path) -> None:
     folder = pack(tmp_path / "pack", "  d: {kind: deck, of: [card]}\n  p: {kind: dice-net}")
     result = run("check", folder, "--profile", "drivethrucards")
     assert result.exit_code == 0, result.output
-    assert "prints cards, not dice-net" in result.output
+    assert "knows cards only, not dice-net" in result.output
     odd = pack(tmp_path / "odd", "  d: {kind: deck, of: [card], card: 40 mm x 40 mm}")
     assert run("check", odd).exit_code == 0
     assert run("check", odd, "--profile", "drivethrucards").exit_code == 1

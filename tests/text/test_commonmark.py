@@ -78,8 +78,11 @@ def test_every_construct_has_words() -> None:
 
 
 @pytest.mark.parametrize("source", [
-    "un*frigging*believable", "5*\n\n*only once", "AT&T; 4 < 5 and 6 > 3", "- 2 gold\n- 3 wood", "1. a\n1. b\n1. c",
+    "un*frigging*believable", "5*\n\n*only once",
+    "AT&T; 4 < 5 and 6 > 3", "* 2 gold\n* 3 wood", "- gold\n- 3 wood", "1. a\n1. b\n1. c",
     "a\\\nb  \nc", "2*3 = 6", "Seven.\nEight begins a sentence", "a\n\n---", "x_y_z", "{plural:a|b|c}", "**a** - *b*",
+    "It costs $3 and $5, or $3/$4", "2^3", "~5 and ~6", "5 == 5", "Roll {dice:1K6}: {value:a}: stop", "1:2:3", "a:b:c",
+    "Draw: then :stop", "[x] stays", "\\[^1] \\^2^ \\:smile:", "2 + 3 = 5 = 5", "Time: 10:30:15",
     "This line has been wrapped by an editor at its usual width and\nso goes on",
 ])
 def test_what_is_no_mistake_is_not_found(source: str) -> None:

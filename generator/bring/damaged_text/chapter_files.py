@@ -97,7 +97,7 @@ class _File:
     def _clause(self, clause: ClauseDraft) -> None:
         self._note("  ", [*clause.lines, *_lines_of([*clause.text, *clause.steps, *clause.after])])
         self._place(clause.lines, len(self.lines) + 1)
-        if not (clause.title or clause.text or clause.steps or clause.after):
+        if not (clause.title or clause.text or clause.steps or clause.after or clause.tables):
             self.lines.append(f"  {_quoted(clause.number)}: {_quoted('…')}")
             return
         self.lines.append(f"  {_quoted(clause.number)}:")
@@ -111,6 +111,8 @@ class _File:
                 self._text(chr(ord("a") + at), [step], "      ")
         if clause.after:
             self._text("after", clause.after, "    ")
+        if clause.tables:
+            self.lines.append(f"    tables: [{', '.join(map(_quoted, clause.tables))}]")
 
     def _text(self, key: str, blocks: Sequence[TextBlock], indent: str) -> None:
         self.lines.append(f"{indent}{_key(key)}: |")
@@ -164,7 +166,10 @@ def _markdown(blocks: Sequence[TextBlock]) -> Iterator[tuple[str, list[int]]]:
         if at and not (sort == before and sort in ("bullet", "counted")):
             yield "", []
         before = sort
-        if block.sort == "table":
+        if block.sort == "markdown":
+            for number, line in enumerate(block.text.split("\n")):
+                yield line.replace(REF, "{ref:").replace(END, "}"), [] if number else block.lines
+        elif block.sort == "table":
             rows = block.text.split("\n")
             for place, row in enumerate(rows):
                 end = "" if place + 1 == len(rows) else "\\"

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from generator.check import spelling
+from generator.load.languages import likely_language
 from generator.message import Message, msg
+from generator.outside import has_polish_dictionary
 from generator.text.hyphens import break_points
 
 POLISH_SMALL = "ąćęłńóśźż"
@@ -23,7 +25,7 @@ class Lexicon:
 
     def __init__(self, language: str, text: str) -> None:
         self.language = language
-        self.has_dictionary = language == spelling.LANGUAGE and spelling.installed()
+        self.has_dictionary = language == spelling.LANGUAGE and has_polish_dictionary()
         self.counts = Counter(word.lower() for word in WORD.findall(text))
 
     def knows(self, word: str) -> bool:
@@ -48,7 +50,7 @@ class Lexicon:
 
 
 def language_of(text: str) -> str:
-    """``pl`` if the text has Polish letters in some number, or damaged ones; else ``en``."""
+    """``pl`` if the text has Polish letters in some number, or damaged ones; else that of its words, or ``en``."""
     letters = sum(map(str.isalpha, text))
     own = sum(text.count(c) for c in POLISH_SMALL) + text.count("Ŝ")
-    return "pl" if own * 100 > letters else "en"
+    return "pl" if own * 100 > letters else likely_language(text) or "en"

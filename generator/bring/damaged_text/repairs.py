@@ -30,6 +30,7 @@ KINDS: Mapping[str, Message] = {
     "wrap": msg("wrapped lines"),
     "order": msg("sentences that break off"),
     "table": msg("flattened tables"),
+    "grid": msg("tables of Markdown"),
     "heading": msg("headings"),
     "number": msg("numbers of chapters and clauses"),
     "reference": msg("references"),

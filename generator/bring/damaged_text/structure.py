@@ -35,7 +35,7 @@ TITLE = msg("it stands above all chapters, as the title of the whole; that of a 
 
 
 class ClauseDraft(Struct):
-    """A clause: its number, title, blocks, lettered steps, and what follows these."""
+    """A clause: its number, title, blocks, lettered steps, what follows these, and the tables that it prints."""
 
     number: str
     title: str
@@ -44,6 +44,7 @@ class ClauseDraft(Struct):
     text: list[TextBlock] = field(default_factory=list)
     steps: list[TextBlock] = field(default_factory=list)
     after: list[TextBlock] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
 
 
 class ChapterDraft(Struct):
@@ -84,7 +85,8 @@ def build(blocks: Sequence[TextBlock], words: Callable[[str], str], found: list[
     for chapter in chapters:
         for clause in chapter.clauses:
             _set_steps(clause)
-    return _within_length(chapters, words, found)
+    finish(chapters, words, found)
+    return chapters
 
 
 def _bare(text: str) -> str:
@@ -105,12 +107,12 @@ def _head(block: TextBlock, following: TextBlock | None) -> _Head | None:
         rest = text[match.end():].strip(" –—-")
         # what is no title is a sentence that begins with the word
         if not rest or ((rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest)):
-            return _Head(BY_NAME, rest or text, _value(match["number"]))
+            return _Head(BY_NAME, rest or text, value_of(match["number"]))
     if match := HEADING.fullmatch(block.text):
         return _Head(BY_MARK + len(match["signs"]), text)
     match = COUNTED.match(text)
     if match and is_heading(text[match.end():]) and not (following and COUNTED.match(_bare(following.text))):
-        return _Head(BY_NUMBER, text[match.end():], _value(match["number"]))
+        return _Head(BY_NUMBER, text[match.end():], value_of(match["number"]))
     if _clause(block) or match or not is_heading(text, LONGEST_TITLE):
         return None
     if text.isupper() and sum(map(str.isalpha, text)) > 2:
@@ -124,7 +126,8 @@ def _head(block: TextBlock, following: TextBlock | None) -> _Head | None:
     return _Head(BY_LENGTH, text) if is_alone else None
 
 
-def _value(number: str) -> int:
+def value_of(number: str) -> int:
+    """The number that is written in digits, also Roman ones."""
     if number.isdecimal():
         return int(number)
     digits = [ROMAN[c] for c in number.upper()]
@@ -350,9 +353,8 @@ def _set_steps(clause: ClauseDraft) -> None:
     clause.text = clause.text[:start]
 
 
-def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], found: list[Repair]
-                   ) -> list[ChapterDraft]:
-    """The chapters with texts that are not too long; what is over stands in a last one."""
+def finish(chapters: list[ChapterDraft], words: Callable[[str], str], found: list[Repair]) -> None:
+    """Shorten texts that are too long; what is over stands in a last chapter."""
     over: list[TextBlock] = []
     for chapter in chapters:
         for holder, name in _texts(chapter):
@@ -367,7 +369,6 @@ def _within_length(chapters: list[ChapterDraft], words: Callable[[str], str], fo
         drafts = [ClauseDraft(f"{number}.{at}", "", part[0].lines, part)
                   for at, part in enumerate(_parts(over, LONGEST_TEXT), 1)]
         chapters.append(ChapterDraft(number, words("unplaced"), over[0].lines, [], drafts, is_unplaced=True))
-    return chapters
 
 
 def _texts(chapter: ChapterDraft) -> Iterator[tuple[ChapterDraft | ClauseDraft, str]]:

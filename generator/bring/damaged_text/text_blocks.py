@@ -14,7 +14,8 @@ from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 from generator.message import Message, msg
 
-Sort = Literal["prose", "item", "table"]
+# markdown: in the Markdown of packs, with line breaks of its own
+Sort = Literal["prose", "item", "table", "markdown"]
 GAP = re.compile(r"\s{3,}")
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}(?:\.[A-Z](?![^\W\d_]))?"
 CLAUSE = re.compile(r"\[?(?P<number>[1-9]?\d\.(?:0|[1-9]\d?|[A-Z](?![^\W\d_]))(?:\.(?:[1-9]\d?|[A-Z](?![^\W\d_])))*)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from generator.bring.damaged_text.repairs import Repair
 from generator.bring.damaged_text.structure import TITLE, ChapterDraft, build
 from generator.bring.damaged_text.text_blocks import broken_sentences, join_lines
 from generator.bring.damaged_text.text_lines import read_lines
+from generator.bring.markdown_chapters import is_sound, read_markdown, tables_file
+from generator.load.languages import likely_language
 from generator.message import msg
 
 TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
@@ -25,8 +27,12 @@ MOST_BYTES = 2_000_000
 LONGEST_WORD = 400
 LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 WORDS: Mapping[str, Mapping[str, str]] = {
-    "pl": {"front": "Na początku", "chapter": "Rozdział {number}", "unplaced": "Bez miejsca", "book": "Instrukcja"},
-    "en": {"front": "At the beginning", "chapter": "Chapter {number}", "unplaced": "Without a place", "book": "Rules"},
+    "pl": {"table": "Tabela {number}.",
+           "front": "Na początku", "chapter": "Rozdział {number}", "unplaced": "Bez miejsca", "book": "Instrukcja"},
+    "en": {"table": "Table {number}.",
+           "front": "At the beginning", "chapter": "Chapter {number}", "unplaced": "Without a place", "book": "Rules"},
+    "de": {"table": "Tabelle {number}.",
+           "front": "Am Anfang", "chapter": "Kapitel {number}", "unplaced": "Ohne Ort", "book": "Regeln"},
 }
 
 
@@ -44,12 +50,25 @@ class BroughtText(Struct):
         return next((one.after for one in self.repairs if one.why == TITLE), "")
 
 
-def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -> BroughtText:
-    """The chapters of a text of some encoding. Raises UnreadText when it is none, or has no words."""
-    decoded = decode(data, encoding, language or "pl")
+def bring_text(data: bytes, name: str, language: str = "", encoding: str = "", tables: Collection[str] = ()
+               ) -> BroughtText:
+    """The chapters of a text of some encoding. Raises UnreadText when it is none, or has no words.
+
+    ``tables`` are the numbers of those that the pack has.
+    """
+    decoded = decode(data, encoding, language or likely_language(data.decode("ascii", "ignore")) or "pl")
     texts = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     mended = mend_mojibake(texts, Lexicon(language or "pl", ""))
     language = language or language_of("\n".join(texts))
+    words, source = WORDS.get(language, WORDS["en"]), name.rpartition(".")[0] or name
+    if is_sound(name, texts, language):
+        repairs = [*decoded.repairs, *mended]
+        text = read_markdown(_with_spaces(texts, repairs), words.__getitem__, repairs, tables)
+        refer(text.chapters, repairs)
+        files = chapter_files(text.chapters, source, repairs)
+        if text.tables:
+            files["rulebook/tables.yaml"] = tables_file(text.tables, source)
+        return BroughtText(files, language, text.chapters, repairs)
     lines, cleaned = read_lines(_with_spaces(texts, mended))
     if not lines:
         raise UnreadText(msg("expected a text, found no words"), msg("save it as plain text first"))
@@ -58,10 +77,9 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "") -
     blocks, joined = join_lines(lines, lexicon)
     repairs = [*decoded.repairs, *mended, *cleaned, *parted, *joined, *broken_sentences(blocks, lexicon),
                *mend_words(blocks, lexicon)]
-    words = WORDS.get(language, WORDS["en"])
     chapters = build(blocks, words.__getitem__, repairs)
     refer(chapters, repairs)
-    return BroughtText(chapter_files(chapters, name.rpartition(".")[0] or name, repairs), language, chapters, repairs)
+    return BroughtText(chapter_files(chapters, source, repairs), language, chapters, repairs)
 
 
 def _with_spaces(texts: list[str], found: list[Repair]) -> list[str]:

@@ -24,8 +24,9 @@ severities:
 )
 def bad_severity(game: Game) -> Findings:
     rules = all_rules()
-    for id_ in game.severities:
-        path = f"severities/{id_}"
+    chosen = [(f"severities/{id_}", id_) for id_ in game.severities]
+    chosen += [(f"kind/{kind.id}/severities/{id_}", id_) for kind in game.kinds.values() for id_ in kind.severities]
+    for path, id_ in chosen:
         if id_ not in rules:
             advice = did_you_mean(id_, rules)
             yield fault(path, msg("expected the name of a rule, found {id!r}", id=id_), help=advice, width=len(id_))

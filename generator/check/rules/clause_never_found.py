@@ -28,10 +28,7 @@ clauses:
     mended={"Rzućcie kostką.": '"Rzućcie kostką; jedynka: zobacz {ref:1.3}."'},
 )
 def clause_never_found(game: Game) -> Findings:
-    led = {target for sort, target in used(game) if sort == "clause"}
-    led |= {term.defined for term in game.terms.values() if term.defined is not None}
-    led |= {clause for ruling in game.rulings.values() for clause in ruling.settled_by}
-    led = {game.clause_number(target) for target in led}
+    led = {game.clause_number(target) for sort, target in used(game) if sort == "clause"}
     # whoever is led to 4.1.A finds 4.1
     led |= {target[:end] for target in led for end, char in enumerate(target) if char == "."}
     for chapter in game.chapters.values():

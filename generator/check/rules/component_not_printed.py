@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.check.prose import passages
 from generator.check.rule import Findings, at, fault, rule
+from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
@@ -52,16 +53,16 @@ def _promised(game: Game, printed: set[str]) -> Findings:
             if printed and missing and promised != dice:
                 message = msg("expected a product that prints {thing}, found none", thing=missing[0].ref)
                 advice = msg("write {kind} in `of` of one", kind=missing[0].kind)
-                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice)
+                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice, cause=PRODUCTS)
 
 
 def _named(game: Game, printed: set[str]) -> Findings:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
     absent = {str(thing.ref) for thing in game.things.values()
-              if not game.copies(thing) and not printed.isdisjoint(game.lineage(thing.kind))}
+              if not any(game.copies_by_product(thing).values()) and not printed.isdisjoint(game.lineage(thing.kind))}
     for passage in passages(game) if absent else ():
         for holder in passage.text.placeholders:
             if holder.kind == "name" and holder.target in absent:
                 message = msg("expected a piece that is printed, found {holder}, of which there are 0",
                               holder=holder.target)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message)
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)

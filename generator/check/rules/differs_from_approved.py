@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from generator.check.approval import SEPARATOR, Change, changes, facts, in_print
+from generator.check.approval import SEPARATOR, Change, changes, facts
 from generator.check.prose import all_forms, masked, passages, whole_words
 from generator.check.rule import Findings, at, fault, rule, shortened
 from generator.finding import Finding, Place
-from generator.load.approved import FILE, approved_text, line_of, parsed
+from generator.load.approved import FILE, approved_text, in_print, line_of, parsed
 from generator.load.pack import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game

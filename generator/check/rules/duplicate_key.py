@@ -7,7 +7,7 @@ from generator.check.rule import rule_of_reading
 duplicate_key = rule_of_reading(
     id="duplicate-key",
     what="A key that stands twice, or a thing that is defined twice.",
-    why="Of two entries YAML silently keeps one, and nobody knows which was meant.",
+    why="Of two entries only one could be kept, and nobody knows which was meant.",
     bad="""\
 values:
   limit: 3

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 
 from generator.check.example_packs import CARDS, FACE
 from generator.check.face_colours import printed_on
-from generator.check.regions import kinds_of, own_regions, with_holes
+from generator.check.regions import expressions, kinds_of, own_regions
 from generator.check.rule import Findings, fault, rule
 from generator.fields.choice_type import ChoiceType
 from generator.fields.ref_type import RefType
 from generator.finding import did_you_mean
-from generator.layout.faces.face_expression import FaceExpression, is_empty, is_expression, parsed
-from generator.layout.faces.holes import BUILT_IN_PATHS, CONDITION, COPY_PATHS, HOLE, value_at
+from generator.layout.faces.face_expression import FaceExpression, is_empty, parsed
+from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, value_at
 from generator.message import Message, msg, reason
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
@@ -48,14 +48,6 @@ def face_expression_fails(game: Game) -> Findings:
                     message, help, near = found
                     yield fault(path, message, help=help, near=near)
     yield from _failing(game, refused)
-
-
-def expressions(region: Region) -> Iterator[tuple[str, str]]:
-    """The expressions of a region, each with the key that it stands under."""
-    for key, text in with_holes(region).items():
-        yield from ((key, hole["path"]) for hole in HOLE.finditer(text or "") if is_expression(hole["path"]))
-    if region.when and CONDITION.fullmatch(region.when.removeprefix("not ").strip()) is None:
-        yield "when", region.when
 
 
 def _refused(game: Game, face: Face, region: Region, written: str,

@@ -21,8 +21,8 @@ MOST_DIGITS = 3
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
 ADVICE = msg("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
-CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or allow digits in this pack: severities: "
-                  "{figure-in-prose: off} in game.yaml")
+CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or allow digits in these texts: severities: "
+                  "{figure-in-prose: off} in their kind")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
 # languages that capitalize nouns, in which a name of one word cannot be recognized

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 
 from generator.check.letters import PrintedText, fonts_that_lack, having_own_sign, lacking, lines, unset, written
 from generator.check.rule import Findings, at, fault, rule
-from generator.finding import Place
+from generator.finding import Finding, Place
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.layout.type.fonts import covers
 from generator.line_ends import place_in
@@ -17,10 +17,13 @@ from generator.message import Message, msg
 from generator.model.game import Game
 from generator.records import replace
 from generator.share import font_names, plain_font
+from generator.text.letter_case import script_of
 from generator.text.typeset import NBSP
 
 STYLE_SHEET = "theme/book_css"
 Found = dict[tuple[str, int], tuple[str, str, set[str]]]
+# with so many letters of a script missing, and none there, the script is
+FEWEST_OF_SCRIPT = 3
 
 
 @rule(
@@ -53,7 +56,44 @@ def glyph_missing(game: Game) -> Findings:
         yield fault(_role(game, name), message, help=msg("choose another font"))
     lacked = {name: letters for name, letters in lacked.items() if name not in bare}
     if lacked:
-        yield from _findings(_missing(game, lacked), game)
+        found = _missing(game, lacked)
+        scripts = _scripts(found, game)
+        yield from _of_scripts(found, scripts, game)
+        yield from _findings({at: one for at, one in found.items() if script_of(one[1][0]) not in scripts}, game)
+
+
+def _scripts(found: Found, game: Game) -> dict[str, set[str]]:
+    """The lacking letters of each script of which the fonts have none that the pack writes."""
+    lacking_of: dict[str, set[str]] = {}
+    fonts = set[str]()
+    for _, letter, some in found.values():
+        lacking_of.setdefault(script_of(letter[0]), set()).add(letter)
+        fonts |= some
+    there = {script_of(char) for char in {char for _, text in written(game) for char in text}
+             if unset(char) is None and any(covers(font, char) for font in fonts)}
+    return {script: some for script, some in lacking_of.items()
+            if script and script not in there and len(some) >= FEWEST_OF_SCRIPT}
+
+
+def _of_scripts(found: Found, scripts: Mapping[str, set[str]], game: Game) -> Findings:
+    """One finding for each script that lacks, at its first letter."""
+    for script, letters in scripts.items():
+        stand = sorted(((at, one) for at, one in found.items() if one[1] in letters),
+                       key=lambda one: one[0][0] == STYLE_SHEET)
+        (path, place), (source, letter, _) = stand[0]
+        fonts = {font for _, (_, _, fonts) in stand for font in fonts}
+        why = unset(letter[0])
+        message = msg("expected fonts that print {script}, found {names}, which lack {count} of its letters",
+                      script=script, names=_listed(fonts), count=len(letters))
+        if why is not None:
+            message = msg("expected a script that can be set, found {script}: {why}", script=script, why=why)
+        having = [plain_font(name) for name in (*game.theme.own_fonts, *font_names())
+                  if all(covers(name, one) for one in letters)]
+        help = (msg("write it in other letters") if why is not None else
+                msg("name a font that has them: fonts: {{fallback: [{font}]}}", font=having[0]) if having else
+                msg("no bundled font has {script}; put one into theme/fonts and name it: fonts: {{fallback: [NAME]}}",
+                    script=script))
+        yield _in_pack(at(path, source, place, place + len(letter), message, help=help), source, place)
 
 
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
@@ -113,7 +153,12 @@ def _findings(found: Found, game: Game) -> Findings:
                    msg("expected a letter, found {named}, {why}", named=_named(letter), why=why))
         told = at(path, source, place, place + len(letter), message,
                   help=_help(letter, game) if why is None else msg("write it in other letters"))
-        yield told if path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
+        yield _in_pack(told, source, place)
+
+
+def _in_pack(told: Finding, source: str, place: int) -> Finding:
+    """A finding in the style sheet with its place there."""
+    return told if told.path != STYLE_SHEET else replace(told, place=Place(BOOK_CSS, *place_in(source, place)))
 
 
 def _listed(fonts: Iterable[str]) -> str:

@@ -73,7 +73,7 @@ def _named(region: Region) -> Iterator[tuple[str, str]]:
     yield from (("table", field) for field in region.table)
     if region.tally is not None:
         yield "tally", region.tally
-    if region.repeat is not None and isinstance(region.repeat.over, str):
+    if region.repeat is not None and isinstance(region.repeat.over, str) and not is_expression(region.repeat.over):
         yield "repeat/over", region.repeat.over
     condition = condition_of(region)
     if condition is not None:

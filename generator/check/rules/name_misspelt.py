@@ -44,10 +44,13 @@ def name_misspelt(game: Game) -> Findings:
         for match in WORD.finditer(written):
             word = match[0].lower()
             alone = word[0] in initials and len(word) >= SHORTEST and counts[word] == 1
-            meant = _neighbour(word, often, game.language) if alone else None
-            if meant is None and SWAPPED.match(match[0]):
+            other = _neighbour(word, often, game.language) if alone else None
+            if other is not None:
+                yield fault(path, msg("expected one spelling, found {match} once and {other} {count} times",
+                                      match=match[0], other=other, count=counts[other]),
+                            near=match[0], help=msg("correct the one that is wrong"))
+            elif SWAPPED.match(match[0]):
                 meant = match[0].capitalize()
-            if meant is not None:
                 yield fault(path, msg("expected {meant}, found {match}", meant=meant, match=match[0]), near=match[0])
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.check.prepared_plays import prepared_plays
 from generator.check.rule import Findings, fault, rule
 from generator.message import reason
 from generator.model.game import Game
-from generator.odds.playing import Unplayable, playing
 
 
 @rule(
@@ -29,8 +29,6 @@ plays:
     mended={"tile.hal\n": "tile.hall\n"},
 )
 def play_impossible(game: Game) -> Findings:
-    for play in game.plays.values():
-        try:
-            playing(play.rules).prepare(game, play.settings)
-        except Unplayable as error:
-            yield fault(f"plays/{play.id}/{error.path}", reason(error))
+    for play in prepared_plays(game):
+        if play.fault is not None:
+            yield fault(f"plays/{play.id}/{play.fault.path}", reason(play.fault))

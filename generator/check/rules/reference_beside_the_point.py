@@ -53,6 +53,8 @@ def reference_beside_the_point(game: Game) -> Findings:
                 if subject is None:
                     continue
                 words = _context(game, known, datum, together, holder.target)
+                if subject.name and subject.name.casefold() == _title(game, datum).casefold():
+                    continue
                 advice = None if subject.met_by(words, useless) else _about(game, datum)
                 if subject.met_by(words, useless):
                     better = _neighbour(game, known, datum, passage, holder, target) if sort == "clause" else None
@@ -85,7 +87,9 @@ def _see(game: Game, known: Known, useless: frozenset[str]) -> Findings:
         words = mentioned(game, *texts).union(*tables) if clause.see else frozenset()
         for target in clause.see:
             subject = known.get(("clause", target))
-            if subject is not None and not subject.met_by(words, useless) and subject.words.isdisjoint(words):
+            if subject is None or subject.name.casefold() == _title(game, ("clause", clause.id)).casefold():
+                continue
+            if not subject.met_by(words, useless) and subject.words.isdisjoint(words):
                 yield fault(f"clause/{clause.id}/see", _missed(game.clause_number(target), subject),
                             help=_about(game, ("clause", clause.id)), near=target)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from generator.check.rule import Findings, fault, first_few, rule
-from generator.check.targets import datum, meant
 from generator.message import msg
 from generator.model.chapters import Ruling
 from generator.model.game import Game
@@ -52,13 +51,4 @@ def _ruling(game: Game, ruling: Ruling) -> Findings:
                 f"{path}/settles",
                 msg("expected a question of {lists}, found {number}", lists=lists or msg("a list"), number=number),
                 near=number,
-            )
-    for number in ruling.settled_by:
-        if game.clause(number) is None:
-            yield fault(
-                f"{path}/settled-by",
-                msg("expected a clause, found {number!r}, which is not there", number=number),
-                help=meant(game, "clause", number),
-                near=number,
-                cause=datum(game, "clause", number),
             )

@@ -11,7 +11,7 @@ from generator.message import quoted
     severity="warning",
     what="With `--profile`: a product that the print shop does not print, or cards of a size that is only assumed.",
     why="The build leaves it out, or prints it in a size that the shop may not have.",
-    bad=Sheets({}, remarks={"rules": quoted("a shop prints cards, not rulebook")}),
+    bad=Sheets({}, remarks={"rules": quoted("the profile of a shop knows cards only, not rulebook")}),
     good=Sheets({}),
 )
 def shop_differs(sheets: Sheets) -> Findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.check.prose import passages
 from generator.check.rule import Findings, fault, rule
 from generator.check.usage import used
+from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game
 
@@ -34,7 +35,7 @@ def table_never_used(game: Game) -> Findings:
             yield fault(f"table/{id_}", msg("nothing refers to table {id}", id=id_))
         elif id_ in lost:
             message = msg("expected a product that prints table {id}, found none, and a text refers to it", id=id_)
-            yield fault(f"table/{id_}", message,
+            yield fault(f"table/{id_}", message, cause=PRODUCTS,
                         help=msg("name it under `table` of a clause, or add a product of tables"))
 
 

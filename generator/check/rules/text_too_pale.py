@@ -10,6 +10,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.layout.tokens import colour_of
 from generator.load.pack import Loaded
 from generator.message import msg
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions
 from generator.model.theme import Face, TextStyle
 from generator.products import spec_of
@@ -91,7 +92,8 @@ def _in_boxes(game: Game) -> Findings:
 def _without_a_face(game: Game) -> Findings:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
     kinds = {kind for _, options in products_with(game, PieceOptions) for kind in options.kinds}
-    bare = any(game.theme.face_for(kind, game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
+    faces = faces_by_name(game.theme)
+    bare = any(face_of(faces, "", game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)
     if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, fault, rule
+from generator.check.rule import Findings, fault, first_few, rule
 from generator.check.usage import used
+from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game
+
+MOST_NAMED = 3
 
 
 @rule(
@@ -26,6 +29,18 @@ things:
 )
 def thing_never_used(game: Game) -> Findings:
     there = used(game)
-    for id_ in game.things:
-        if ("thing", str(id_)) not in there:
-            yield fault(f"{id_.kind}/{id_.id}", msg("nothing prints or names {id}", id=id_))
+    printed = {kind for product in game.products.values() for kind in product.options.kinds}
+    unused: dict[str, list[str]] = {}
+    for ref in game.things:
+        if ("thing", str(ref)) not in there:
+            unused.setdefault(ref.kind, []).append(ref.id)
+    for kind, ids in unused.items():
+        # of several things of a kind that no product prints, the product is missing
+        if len(ids) > 1 and printed.isdisjoint(game.lineage(kind)):
+            yield fault(f"kind/{kind}", msg("no product prints {kind}, and nothing names {things}",
+                                            kind=kind, things=first_few(ids, MOST_NAMED)),
+                        help=msg("write {kind} into `of` of a product", kind=kind), cause=PRODUCTS)
+        else:
+            yield from (fault(f"{kind}/{id_}", msg("nothing prints or names {id}", id=f"{kind}.{id_}"), cause=PRODUCTS)
+                        for id_ in ids)
+

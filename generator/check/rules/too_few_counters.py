@@ -75,7 +75,7 @@ def _of_table(game: Game, table: Table) -> Iterator[tuple[Ref, Demand]]:
             where = " / ".join(part for part in (key, column) if part)
             message = msg("table {table} at {where} asks for {amount}", table=table.id, where=where, amount=cell.amount)
             if not isinstance(cell.amount, int):
-                message = msg("table {table} at {where} asks for {amount}, at most {most},",
+                message = msg("table {table} at {where} asks for {amount} (at most {most})",
                               table=table.id, where=where, amount=cell.amount, most=cell.amount.highest)
             if factor != 1:
                 message = msg("{demand} times {factor} (table {times}, row {row})",

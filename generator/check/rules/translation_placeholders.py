@@ -8,15 +8,16 @@ from collections.abc import Sequence
 
 from generator.check.placeholders import slips
 from generator.check.rule import Findings, fault, rule
-from generator.check.translation import NUMBERS, TranslatedPair, Translation, signature, typed
+from generator.check.translation import FORM, NUMBERS, TranslatedPair, Translation, signature, typed
 from generator.finding import did_you_mean
+from generator.layout.faces.face_expression import is_expression, paths_of
+from generator.layout.faces.holes import own_path
 from generator.message import Message, counted, msg
-from generator.translate.number_words import numerals
+from generator.model.text import placeholders
 
 # words may be said more or less often in another language; that each is there is looked at apart
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
 TYPED = msg("take it from the pack: it is another number as soon as the pack changes")
-NUMBER = re.compile(r"^number:")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
 
 
@@ -38,17 +39,46 @@ def translation_placeholders(translation: Translation) -> Findings:
     for pair in translation.pairs:
         path = translation.path(pair.context)
         if pair.message.sort == "wording":
-            yield from _compared(path, Counter(HOLE.findall(pair.source)), Counter(HOLE.findall(pair.target)))
+            yield from _compared(path, *_without_nouns(Counter(_holes(pair.source)), Counter(_holes(pair.target))))
             continue
-        wanted, found = _counted(translation, pair.source), _counted(translation, pair.target)
+        wanted, found = _without_nouns(Counter(signature(pair.source)), Counter(signature(pair.target)))
         yield from _compared(path, wanted, found, typed(pair))
         yield from _broken(translation, pair, path)
 
 
-def _counted(translation: Translation, text: str) -> Counter[str]:
-    """The placeholders of a text; a language without numerals in words has ``plural`` in place of ``number``."""
-    in_words = numerals(translation.language) is not None
-    return Counter(key if in_words else NUMBER.sub("plural:", key) for key in signature(text))
+def _without_nouns(wanted: Counter[str], found: Counter[str]) -> tuple[Counter[str], Counter[str]]:
+    """The placeholders without nouns behind numbers of which both texts tell: each language puts them where it needs.
+
+    On a face an expression of such a number alone, ``{'thorn' if thorns == 1 else 'thorns'}``, is a noun too.
+    """
+    told = {datum for key in wanted for datum in (key.removeprefix(FORM), *_computed(key))}
+    said = {key.removeprefix(FORM) for key in found}
+
+    def is_noun(key: str) -> bool:
+        of_number = key.startswith(FORM) and key.removeprefix(FORM) in said
+        return of_number or (key not in found and bool(_computed(key)) and said.issuperset(_computed(key)))
+
+    return (Counter({key: number for key, number in wanted.items() if not is_noun(key)}),
+            Counter({key: number for key, number in found.items()
+                     if not (key.startswith(FORM) and key.removeprefix(FORM) in told)}))
+
+
+def _computed(key: str) -> tuple[str, ...]:
+    """The holes of the fields in an expression in a hole of a face; none for anything else."""
+    written = key.removeprefix("{")
+    return tuple(f"{{{path}" for path in paths_of(written)) if key.startswith("{") and is_expression(written) else ()
+
+
+def _holes(wording: str) -> list[str]:
+    """The holes of a face's words, ``{thorns``; placeholders of own fields are holes too."""
+    found, at = [], 0
+    for one in placeholders(wording):
+        path = own_path(one)
+        if path is not None:
+            found += HOLE.findall(wording[at : one.start])
+            found.append(f"{FORM if one.kind == 'form' else ''}{{{path}")
+            at = one.end
+    return found + HOLE.findall(wording[at:])
 
 
 def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Findings:
@@ -115,12 +145,12 @@ def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Findin
     """Placeholders that the translation alone has and that mean nothing in it."""
     if "{" not in pair.target and "}" not in pair.target:
         return
-    known = _counted(translation, pair.source)
+    known = Counter(signature(pair.source))
     for slip in slips(translation.translated_game, translation.passage(pair)):
         text = pair.target[slip.start : slip.end]
         own = text not in pair.source
         # one that the source does not have at all is a finding already
-        if slip.sort == "reference" and any(_exceeds(key, known[key], 1) for key in _counted(translation, text)):
+        if slip.sort == "reference" and any(_exceeds(key, known[key], 1) for key in signature(text)):
             continue
         if slip.sort != "plural" and (own or "one of the forms" in slip.message):
             yield fault(path, slip.message, help=slip.help)

@@ -16,6 +16,7 @@ from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.text import IN_WORDS, Placeholder
 from generator.model.value_text import show
+from generator.outside import has_polish_dictionary
 from generator.translate.edition import Edition
 from generator.translate.number_words import ORDINAL, form_and_nouns
 from generator.translate.plurals import plural_order, whole_number
@@ -30,6 +31,7 @@ Amount = int | Dice
 @rule(
     id="word-after-value",
     severity="warning",
+    dictionary=spelling.LANGUAGE,
     what="A noun typed behind a number, in another number or case than that needs: “1 cards”.",
     why="The sentence was right for the former number; who reads it asks what else was changed in a hurry.",
     bad={
@@ -91,7 +93,7 @@ def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount:
         return False
     if words.disagrees(game.language, number, word[1], source[word.end() :]):
         return True
-    if game.language != spelling.LANGUAGE or not spelling.installed() or not word[1].islower():
+    if game.language != spelling.LANGUAGE or not has_polish_dictionary() or not word[1].islower():
         return False
     before = BEFORE.search(source[:start])
     if before is None and source[:start].endswith("} "):

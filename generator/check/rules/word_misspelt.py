@@ -15,6 +15,7 @@ from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
+from generator.outside import has_polish_dictionary
 
 # what is part of a word, seen or not
 INSIDE = r"\w\u0300-\u036f\u00ad\u200b-\u200d\u2060'’"
@@ -39,6 +40,7 @@ MOST_ADVICE = 100
     id="word-misspelt",
     severity="warning",
     whole=True,
+    dictionary=spelling.LANGUAGE,
     what="A word of Polish prose that stands neither in the dictionary of Morfeusz 2 nor in the pack's `words.txt`.",
     why="A slip of the hand is in print for ever; who reads his own text for the tenth time no longer sees it.",
     bad="""\
@@ -50,7 +52,7 @@ clauses: {"1.1": Bohater porusza sie o dwa pola na kazdej planszy.}  ⟸
     mended={"sie": "się", "kazdej": "każdej"},
 )
 def word_misspelt(game: Game) -> Findings:
-    if game.language != spelling.LANGUAGE or not spelling.installed():
+    if game.language != spelling.LANGUAGE or not has_polish_dictionary():
         return
     own = _own(game)
     texts = list(_texts(game))

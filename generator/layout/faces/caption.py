@@ -51,8 +51,8 @@ class Caption(Struct, frozen=True):
     def marks(self, edition: Edition, thing: Thing) -> list[Mark] | None:
         """The marks of a thing's text; None if the fast path does not apply or the text does not fit unchanged."""
         value = value_at(edition, thing, self.field) if self.field is not None else None
-        if value.__class__ is Text:
-            return self._prose(str(value)) if self.known else None
+        if isinstance(value, Text):
+            return self._prose(value.whole) if self.known else None
         line = self._line(edition, thing) if self.down is not None else None
         return None if line is None else [line]
 

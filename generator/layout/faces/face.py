@@ -40,6 +40,7 @@ from generator.layout.refused import LeftOut, Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
 from generator.message import msg, reason
+from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Thing
 from generator.model.theme import Face, Region
 from generator.model.values import Ref
@@ -143,7 +144,13 @@ def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
 def face_for(edition: Edition, thing: Thing) -> Face | None:
     """The theme's face for a thing: by id, then by kind, then by the nearest kind that it extends."""
     theme = edition.game.theme
-    return theme.face_for(_reference(thing), edition.game.lineage(thing.kind)) if theme.faces else None
+    if not theme.faces:
+        return None
+    faces = _FACES.get((theme,), lambda: faces_by_name(theme))
+    return face_of(faces, thing.id, edition.game.lineage(thing.kind))
+
+
+_FACES: IdentityCache[dict[str, Face]] = IdentityCache()
 
 
 def _reference(thing: Thing) -> str:

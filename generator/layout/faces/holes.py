@@ -8,11 +8,13 @@ from functools import cache
 
 from generator.layout.faces.face_expression import computed, is_empty, is_expression, paths_of
 from generator.layout.faces.in_product import OF_GAME, OF_PRODUCT, of_game, of_product
-from generator.model.game import Thing
+from generator.message import msg, reason
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field
-from generator.model.text import Text
+from generator.model.text import COUNTED, OF_DATA, Placeholder, Text
 from generator.model.values import FORMS, Name, Ref
 from generator.translate.edition import Edition
+from generator.translate.plurals import whole_number
 
 # a field, or an expression: what has a space, a quote, a bracket or a sign of arithmetic in it
 EXPRESSION = r"""[^{}|:\\]*[ "'()+*/<>=\[\]-][^{}|:\\]*"""
@@ -23,7 +25,9 @@ CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+
 # paths that exist besides the fields of a thing; a field may be called as those behind "kind", and is meant then
 RESERVED_PATHS = ("name", "copies")
 COPY_NUMBER = "copy"
-BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
+# the name of a thing in the language of its pack, on translated pieces
+ORIGINAL_NAME = "original-name"
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", ORIGINAL_NAME, COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -73,6 +77,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
         return thing.copies
     if path == "id":
         return thing.id
+    if path == ORIGINAL_NAME:
+        return Name({"nom": thing.name.original}) if thing.name.original else None
     if path == COPY_NUMBER:
         return 1
     if path in (*OF_GAME, *OF_PRODUCT) and path not in thing.fields:
@@ -82,7 +88,7 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     for part in rest.split(".") if rest else ():
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
-        value = _member(value, part)
+        value = _member(game, value, part)
     return value
 
 
@@ -159,14 +165,64 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
     def fill(path: str, form: str) -> str:
         value = value_at(edition, thing, path)
         if isinstance(value, Text):
-            return value.source
+            return value.whole
         return escaped(_filled(edition, thing, path, form))
 
     field = only_path(pattern)
     only_value = value_at(edition, thing, field) if field is not None else None
     if isinstance(only_value, Text):
-        return only_value
-    return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
+        return Text(only_value.whole) if only_value.owner is not None else only_value
+
+    def words(literal: str) -> str:
+        return with_own_data(edition, thing, literal) if own_data(literal) else literal
+
+    parts = [words(before) + fill(path, form) for before, path, form in holes(pattern)]
+    return Text("".join(parts) + words(tail(pattern)))
+
+
+@cache
+def own_data(pattern: str) -> tuple[Placeholder, ...]:
+    """The placeholders of a face's own words that may name a field of the thing: ``{plural:thorns|thorn|thorns}``."""
+    return tuple(one for one in Text(pattern).placeholders if own_path(one) is not None) if "{" in pattern else ()
+
+
+def own_path(placeholder: Placeholder) -> str | None:
+    """The path that a placeholder of a value names; None for one of something else, such as a number of pieces."""
+    head, _, path = placeholder.target.rpartition(":")
+    return path if placeholder.kind in OF_DATA and head in ("", "value") and path else None
+
+
+def names_own(edition: Edition, thing: Thing, path: str) -> bool:
+    """Whether a path in a placeholder means the thing of a face: a constant of that name goes before it."""
+    head = path.partition(".")[0]
+    return path not in edition.game.values and (
+        head in thing.fields or path in (*RESERVED_PATHS, COPY_NUMBER, *OF_PRODUCT))
+
+
+def with_own_data(edition: Edition, thing: Thing, literal: str) -> str:
+    """Words of a face with the values of its thing in the place of placeholders that name its fields."""
+    parts, at = [], 0
+    for one in own_data(literal):
+        path = own_path(one) or ""
+        if names_own(edition, thing, path):
+            parts += [literal[at : one.start], escaped(_own_words(edition, thing, one, path))]
+            at = one.end
+    return "".join(parts) + literal[at:]
+
+
+def _own_words(edition: Edition, thing: Thing, placeholder: Placeholder, path: str) -> str:
+    value = value_at(edition, thing, path)
+    if placeholder.kind not in COUNTED:
+        form = placeholder.forms[0] if placeholder.forms else ""
+        return "" if value is None else _value_text(edition, thing, path, value, form)
+    number = whole_number(value)
+    if number is None:
+        raise LookupError(msg("expected a whole number for {placeholder}, found none of {thing}",
+                              placeholder=placeholder.source, thing=thing.ref))
+    try:
+        return edition.counted(placeholder, number)
+    except (IndexError, ValueError) as error:
+        raise LookupError(reason(error)) from None
 
 
 def escaped(text: str) -> str:
@@ -202,24 +258,30 @@ def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: 
 
 
 def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
-    fields = edition.game.kinds[thing.kind].fields
-    listed = fields.get(thing.over) if path == "item" and isinstance(thing, ThingOfCopy) else None
-    field = fields.get(path)
-    for one in (field, listed, _field_behind(edition, thing, path)):
-        if one is not None and one.words and isinstance(value, str) and value in one.words:
-            return edition.line(one.words[value])
-    return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
+    field = _declared(edition, thing, path)
+    return edition.value(value, form) if field is None else edition.written(field, value, form)
 
 
-def _field_behind(edition: Edition, thing: Thing, path: str) -> Field | None:
-    """The field of the thing that the beginning of a path refers to; None where it refers to none."""
-    before, _, part = ("", "", path) if is_expression(path) else path.rpartition(".")
-    referred = value_at(edition, thing, before) if before else None
-    return edition.game.kinds[referred.kind].fields.get(part) if isinstance(referred, Ref) else None
+def _declared(edition: Edition, thing: Thing, path: str) -> Field | None:
+    """The declaration of what a hole prints; of ``item`` in a repeated region that of one value of its list."""
+    if is_expression(path):
+        return None
+    head, _, rest = path.partition(".")
+    if head == "item" and isinstance(thing, ThingOfCopy):
+        listed = edition.declared(thing, thing.over) if thing.over else None
+        item = listed.type.item(listed) if listed is not None else None
+        if not rest:
+            return item
+        held = thing.fields.get("item")
+        owner = edition.game.thing(held.kind, held.id) if isinstance(held, Ref) else None
+        if owner is not None:
+            return edition.declared(owner, rest)
+        return item.type.part(item, rest) if item is not None else None
+    return edition.declared(thing, path)
 
 
-def _member(value: object, part: str) -> object:
+def _member(game: Game, value: object, part: str) -> object:
     if isinstance(value, Thing):
-        built_in = {"name": value.name, "copies": value.copies, "id": value.id}
+        built_in = {"name": value.name, "copies": game.copies(value), "id": value.id}
         return built_in[part] if part in built_in else value.fields.get(part)
     return value.get(part) if isinstance(value, Mapping) else None

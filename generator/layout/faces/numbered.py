@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from generator.layout.faces.face import face_for
 from generator.layout.faces.face_expression import paths_of
-from generator.layout.faces.holes import CONDITION, COPY_NUMBER, holes
+from generator.layout.faces.holes import CONDITION, COPY_NUMBER, holes, own_data, own_path
 from generator.layout.faces.in_product import OF_PRODUCT, of_product
 from generator.layout.identity_cache import IdentityCache
 from generator.model.game import Product, Thing
@@ -44,6 +44,7 @@ def _paths(face: Face) -> set[str]:
                 for pattern in (region.text, region.icon, region.image, region.qr, region.map, *region.colours)]
     paths = {path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)}
     for region in face.regions.values():
+        paths.update(path for one in own_data(region.text or "") if (path := own_path(one)))
         asked = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
         paths.update((asked["path"],) if asked else paths_of(region.when or ""))
     return paths

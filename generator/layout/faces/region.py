@@ -16,7 +16,9 @@ from generator.layout.faces.holes import (
     is_prose,
     is_rich,
     named,
+    own_data,
     own_datum,
+    own_path,
     prose,
     value_at,
 )
@@ -31,6 +33,7 @@ from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.faces.table_grid import TableTones, grid_marks
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
+from generator.layout.grid import ENGINE_COLUMNS
 from generator.layout.icons import icon_marks
 from generator.layout.identity_cache import IdentityCache
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
@@ -326,19 +329,18 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
     All rows have one type size; the column of labels is as wide as their content requires.
     """
     region, (x, y, width, height) = placed.region, placed.area.box
-    theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
-    rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
+    theme, rows = edition.game.theme, list(_rows(edition, thing, region))
     style, scale = style_of(theme, region.style), placed.area.scale
     row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
-    texts = [(edition.line(field.label), glue(edition.field_value(thing, field), edition.language)) for field in rows]
+    texts = [(label, glue(value, edition.language)) for _, label, value in rows]
     labels = _label_width(texts, style, width)
     widths = (labels, width - labels - LEAST_COLUMN_GAP)
     max_size = min((settle(text, wide, row_height, style, scale, limits=region.fit).size
                     for row in texts for text, wide in zip(row, widths, strict=True)), default=None)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
-    for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
-        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{field.id}"
+    for number, ((path, *_), row) in enumerate(zip(rows, texts, strict=True)):
+        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{path.replace('.', '/')}"
         places = ((x, labels, "left"), (x + labels + LEAST_COLUMN_GAP, width - labels - LEAST_COLUMN_GAP, "right"))
         for text, (left, wide, align) in zip(row, places, strict=True):
             line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style),
@@ -350,6 +352,15 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
         if number and region.stroke:
             marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * scale))
     return marks, overflows
+
+
+def _rows(edition: Edition, thing: Thing, region: Region) -> Iterator[tuple[str, str, str]]:
+    """Path, label and value of each field in a region's table that has a value."""
+    for path in region.table:
+        value, field = value_at(edition, thing, path), edition.declared(thing, path)
+        if not is_empty(value):
+            label = edition.word(ENGINE_COLUMNS.get(path, path)) if field is None else edition.line(field.label)
+            yield path, label, edition.value(value) if field is None else edition.written(field, value)
 
 
 def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:
@@ -367,6 +378,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
     patterns = (region.text, region.icon, region.image, region.qr, *region.colours)
     paths = [path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)
              if path not in ("kind", "kind.name")]
+    paths += [path for one in own_data(region.text or "") if (path := own_path(one))]
     if region.repeat is not None:
         over = region.repeat.over
         paths = [path for path in paths if path.partition(".")[0] not in COPY_PATHS]
@@ -379,7 +391,7 @@ def depends(region: Region) -> bool:
     if region.when or region.tally or region.table or region.continues or region.repeat or region.stack:
         return True
     patterns = (region.text, region.icon, region.image, region.qr, region.map, *region.colours)
-    return any(HOLE.search(pattern) for pattern in patterns if pattern)
+    return any(HOLE.search(pattern) for pattern in patterns if pattern) or bool(own_data(region.text or ""))
 
 
 __all__ = ["caption", "depends", "named_by", "region_icon",

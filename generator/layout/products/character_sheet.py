@@ -124,7 +124,8 @@ def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mar
 def _line_under_name(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     if value is not None:
-        yield from pen.text(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
+        yield from pen.text(pen.edition.written(field, value), box, "italic", 13.0, colour, "right",
+                            datum=pen.datum(field.id))
     else:
         yield from _field_line(pen, field, box, colour, 12.0)
 
@@ -235,7 +236,7 @@ def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label:
     room = (x + 1.2, top, wide - 2.4, foot - top)
     if value is not None:
         yield from pen.text(
-            pen.edition.value(value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
+            pen.edition.written(field, value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
         )
     else:
         yield LineMark(x + 2.4, foot, x + wide - 2.4, foot, pen.ink, 0.2)

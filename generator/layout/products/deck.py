@@ -139,7 +139,8 @@ def size_of(game: Game, thing: Thing, of: Collection[str] = ()) -> tuple[float, 
 def real_front(edition: Edition, thing: Thing, of: Collection[str] = ()) -> Drawn:
     """The front of a thing as the first product (of some) with it prints it. Raises as ``front_of`` does."""
     product, faces = first_product(edition.game, thing, of), as_first_printed(edition, thing, of)
-    one, _ = numbered(faces, thing, product=product)[0]
+    printed = edition.game.in_product(product, thing) if product is not None else thing
+    one, _ = numbered(faces, printed, product=product)[0]
     return front_of(faces, one, size_of(edition.game, thing, of))
 
 

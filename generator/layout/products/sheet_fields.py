@@ -71,8 +71,9 @@ def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
     if isinstance(value, Mapping) and isinstance(field.type.bare, MapType):
         return [edition.entry(field, key, amount) for key, amount in value.items()]
     if isinstance(value, list | tuple):
-        return [edition.value(entry) for entry in value]
-    return [] if value is None else [edition.value(value)]
+        item = field.type.item(field)
+        return [edition.written(item, entry) for entry in value]
+    return [] if value is None else [edition.written(field, value)]
 
 
 def line_count(field: Field, written: list[str]) -> int:

@@ -12,6 +12,7 @@ from generator.layout.type.rich import Line, RichSetting, height, settle
 from generator.layout.type.words import Passage, Typeface, Word, single_font_word
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
+from generator.text.hyphens import tail
 
 # kept free below the front's last line for the continuation sign, in em
 SIGN_SPACE = 0.75
@@ -51,7 +52,8 @@ def _halves(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, fac
     while count < len(all_lines) and height(tuple(all_lines[: count + 1]), style, size) <= limit:
         count += 1
     front = all_lines[: count if single else _front_line_count([len(passage) for passage in lines], count)]
-    continuation = [MeasuredPassage(passage) for passage in _remaining_passages(text, lines, len(front))]
+    rest = _remaining_passages(text, lines, len(front), face.language or "")
+    continuation = [MeasuredPassage(passage) for passage in rest]
     back = tuple(broken_lines(continuation, back_width / em, spacing, face))
     over = height(back, style, size) - back_height
     return (RichSetting(tuple(front), size, spacing, _excess_width(front, spacing, em, wide), True),
@@ -76,7 +78,9 @@ def _front_line_count(lengths: Sequence[int], count: int) -> int:
     return count
 
 
-def _remaining_passages(text: Sequence[Passage], lines: Sequence[Sequence[Line]], count: int) -> Iterator[Passage]:
+def _remaining_passages(
+    text: Sequence[Passage], lines: Sequence[Sequence[Line]], count: int, language: str
+) -> Iterator[Passage]:
     """The rest of the passages after ``count`` lines."""
     before = 0
     first = True
@@ -84,13 +88,13 @@ def _remaining_passages(text: Sequence[Passage], lines: Sequence[Sequence[Line]]
         printed_lines = max(0, count - before)
         before += len(passage_lines)
         if printed_lines < len(passage_lines):
-            words = _remaining_words(passage, passage_lines, printed_lines)
+            words = _remaining_words(passage, passage_lines, printed_lines, language)
             marker, gap = ("", 0.0) if printed_lines else (passage.marker, 0.0 if first else passage.gap)
             yield replace(passage, words=words, marker=marker, gap=gap)
             first = False
 
 
-def _remaining_words(passage: Passage, lines: Sequence[Line], count: int) -> tuple[Word, ...]:
+def _remaining_words(passage: Passage, lines: Sequence[Line], count: int, language: str) -> tuple[Word, ...]:
     """The words of a passage after its first ``count`` lines, including the rest of a hyphenated word."""
     at = cut = 0
     for word in (word for line in lines[:count] for word in line.words):
@@ -100,10 +104,13 @@ def _remaining_words(passage: Passage, lines: Sequence[Line], count: int) -> tup
             continue
         # the head of a hyphenated word ends with an added hyphen
         remaining, piece = full_word.parts[0].text[cut:], word.parts[0].text
+        if not remaining.startswith(piece[:1]):
+            # the hyphen of a compound, repeated
+            piece = piece.removeprefix("-")
         cut += len(piece if remaining.startswith(piece) else piece.removesuffix("-"))
         if cut >= full_word.letters:
             at, cut = at + 1, 0
     if not cut:
         return passage.words[at:]
     (part,) = passage.words[at].parts
-    return (single_font_word(part.font, part.text[cut:]), *passage.words[at + 1 :])
+    return (single_font_word(part.font, tail(part.text, cut, language)), *passage.words[at + 1 :])

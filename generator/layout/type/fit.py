@@ -15,7 +15,7 @@ from generator.layout.type.balance import even_lines
 from generator.layout.type.fonts import MM_PER_PT, font, printed, width
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
-from generator.text.hyphens import break_points, head
+from generator.text.hyphens import break_points, head, sign_breaks, tail
 from generator.text.letter_case import capitals
 from generator.text.typeset import NBSP, glue
 
@@ -164,7 +164,7 @@ def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split:
 def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: Split,
            language: str) -> Iterator[str]:
     words = paragraph.split(" ")
-    if split == "never":
+    if split == "never" and "/" not in paragraph:
         return iter(words)
     return chain.from_iterable(_hyphenated(word, name, size, spacing, wide, split, language) for word in words)
 
@@ -173,12 +173,13 @@ def _hyphenated(word: str, name: str, size: float, spacing: float, wide: float, 
                 language: str) -> Iterator[str]:
     """A word too long for a line, hyphenated into pieces that fit; a zero-width space marks each cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
-        places = range(2, len(word) - 1) if split == "anywhere" else break_points(language, word)
+        places = (range(2, len(word) - 1) if split == "anywhere" else break_points(language, word)
+                  if split == "syllables" else sign_breaks(word))
         place = max((place for place in places if width(name, size, head(word, place), spacing) <= wide), default=0)
         if not place:
             break
         yield f"{head(word, place)}\u200b"
-        word = word[place:]
+        word = tail(word, place, language)
     yield word
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from generator.layout.type.words import BrokenLine, Line, Passage, Typeface, Word, hyphenated
+from generator.text.hyphens import sign_breaks
 
 # em: tolerance for sums of widths
 TOLERANCE = 1e-6
@@ -20,6 +21,7 @@ class MeasuredPassage:
         # the width up to each word, including the spaces after earlier words
         self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
         self.letters: list[int] = []
+        self.has_signs = any(sign_breaks(word.text) for word in passage.words)
 
     def lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""
@@ -59,7 +61,8 @@ def broken_lines(text: list[MeasuredPassage], wide: float, spacing: float, face:
         if not passage.words and passage.is_line:
             yield Line((), 0.0, 0, passage.indent, passage.marker, passage.gap, passage.hang, passage.divider)
             continue
-        lines = _hyphenated_lines(passage, room, spacing, face) if face.language else measured.lines(room, spacing)
+        divided = face.language or measured.has_signs
+        lines = _hyphenated_lines(passage, room, spacing, face) if divided else measured.lines(room, spacing)
         marker, gap, before = passage.marker, passage.gap, None
         for words, em, letters in lines:
             if before is not None:
@@ -91,7 +94,7 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
             line_em += before + word_em
             at += 1
             continue
-        halves = hyphenated(word, wide - line_em - before, spacing, face) if face.language else None
+        halves = hyphenated(word, wide - line_em - before, spacing, face)
         if halves is not None:
             line.append(halves[0])
             words[at] = halves[1]

@@ -13,7 +13,7 @@ from generator.layout.tokens import small_capitals
 from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
 from generator.records import replace
-from generator.text.hyphens import break_points, head
+from generator.text.hyphens import break_points, head, sign_breaks, tail
 from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Listing, Paragraph, Run, Runs, lines_of
 from generator.text.typeset import NBSP
@@ -228,14 +228,17 @@ def _icon_part(icon: Icon, plain: str) -> WordPart:
 
 
 def hyphenated(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
-    """A word in one font, hyphenated at the last syllable that fits; None when it cannot be."""
-    if len(word.parts) != 1 or word.parts[0].icon or word.parts[0].look is not None or face.language is None:
+    """A word in one font, divided at the last syllable that fits, without a language only behind its slashes and in
+    addresses; None when it cannot be.
+    """
+    if len(word.parts) != 1 or word.parts[0].icon or word.parts[0].look is not None:
         return None
     part = word.parts[0]
-    for break_at in reversed(break_points(face.language, part.text)):
+    places = sign_breaks(part.text) if face.language is None else break_points(face.language, part.text)
+    for break_at in reversed(places):
         beginning = head(part.text, break_at)
         if advance(part.font, beginning) + spacing * (len(beginning) - 1) <= room:
-            tail = part.text[break_at:]
+            rest = tail(part.text, break_at, face.language or "")
             return (_word([WordPart(part.font, beginning, advance(part.font, beginning))], face),
-                    _word([WordPart(part.font, tail, advance(part.font, tail))], face))
+                    _word([WordPart(part.font, rest, advance(part.font, rest))], face))
     return None

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.finding import Finding
+from generator.load.languages import ENCODINGS
 from generator.load.sheets.sheet_grid import (
     MOST_COLUMNS,
     CellFault,
     CellGrid,
     GridCell,
+    SheetFault,
     SheetOrigin,
     check_bounds,
     error_cell,
@@ -30,10 +32,16 @@ SAVE = msg("save it from the spreadsheet as CSV in UTF-8")
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[CellGrid | None, list[Finding]]:
-    """The cells of a file, and findings about its characters. Raises SheetFault for too many rows or columns."""
+def read_csv(data: bytes, name: str, most: int, delimiter: str | None, encoding: str | None = None
+             ) -> tuple[CellGrid | None, list[Finding]]:
+    """The cells of a file, and findings about its characters. Raises SheetFault for too many rows or columns.
+
+    An ``encoding`` is that of a file that is not in UTF-8; without one it is guessed, with a finding.
+    """
     data = data.removeprefix(codecs.BOM_UTF8)
     found: list[Finding] = []
+    if encoding is not None:
+        data = text_of(data, encoding).encode()
     foreign = None if data.startswith(UTF16) or data.count(0) * 4 > len(data) else guessed(data, name)
     if foreign is not None:
         data, found = foreign[0].encode(), [replace(foreign[1], help=SAVE)]
@@ -42,6 +50,17 @@ def read_csv(data: bytes, name: str, most: int, delimiter: str | None) -> tuple[
     if decoded is None:
         return None, found
     return _grid(decoded, name, delimiter), found
+
+
+def text_of(data: bytes, encoding: str) -> str:
+    """The text of bytes in an encoding. Raises SheetFault for no encoding of texts, or for bytes that it has not."""
+    try:
+        return data.decode(encoding).removeprefix("\ufeff")
+    except (LookupError, UnicodeError, ValueError) as fault:
+        wrong = (msg("expected bytes of {encoding}, found others", encoding=encoding)
+                 if isinstance(fault, UnicodeDecodeError)
+                 else msg("expected an encoding, found {name!r}", name=encoding))
+        raise SheetFault(wrong, msg("known: {names}", names=", ".join(("utf-8", "utf-16", *ENCODINGS)))) from None
 
 
 def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:

@@ -12,6 +12,8 @@ from generator.message import msg
 
 CONTENT = "content.xml"
 MOST_SPACES, MOST_REPEATED = 200, 10_000_000
+# a longer number is a tail of binary fractions
+LONGEST_SHOWN = 15
 
 
 class OdsBook(Struct):
@@ -111,14 +113,16 @@ class _ContentReader:
         if ERROR.fullmatch(text) and (local(self.attributes, "formula") or type_ == "error"):
             return BookCell(text, fault=error_cell(text))
         if type_ == "date":
-            return BookCell((local(self.attributes, "date-value") or text)[:16].replace("T", " "), is_date=True)
+            return BookCell(text or (local(self.attributes, "date-value") or "")[:16].replace("T", " "), is_date=True)
         if type_ == "boolean":
             return BookCell("TRUE" if local(self.attributes, "boolean-value") == "true" else "FALSE")
-        if type_ == "float":
+        if type_ in ("float", "currency"):
             try:
-                return BookCell(number_text(float(local(self.attributes, "value") or text)))
+                plain = number_text(float(local(self.attributes, "value") or text))
             except (ValueError, OverflowError):
-                pass
+                return BookCell(text) if text.strip() else None
+            shown = text if len(text.strip()) <= LONGEST_SHOWN else ""
+            return BookCell(plain) if not shown.strip() or shown == plain else BookCell(shown, number=plain)
         return BookCell(text) if text.strip() else None
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -15,16 +14,27 @@ from generator.finding import Finding, Hint, did_you_mean
 from generator.load.entries import Entries
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import OTHER_WORDS, Reader
-from generator.load.sheets.sheet_grid import CellGrid, GridCell
-from generator.load.sheets.sheet_words import COPIES_WORDS, LETTERS_ALONE
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, column_of, letters
+from generator.load.sheets.sheet_guesses import (
+    Head,
+    exact,
+    guess_comment,
+    guess_head,
+    names_copies,
+    plain,
+    spaced,
+)
 from generator.message import Message, msg
 from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
-COMMENT = "#"
+HEADER_ROW, COMMENTS, IDS, BARE_ROWS, NONE = "header-row", "comments", "ids", "bare-rows", "none"
+LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20
+# digits of the number of a row
+LONGEST_ROW = 8
 NO_HEADER = msg("expected a header over these cells, found none")
 HEADER_ADVICE = msg("write one, and name it under ignore if the column is not to be read")
 
@@ -40,13 +50,14 @@ class SheetColumn(Struct, frozen=True):
 
 
 class SheetColumns(Struct):
-    """What each column holds (None: nothing), in order; where ids and names stand; the row of the headers, from 0.
+    """What each column holds (None: nothing), in order; where ids and names stand; the row of the headers.
 
     ``defaults`` are the nodes that stand for empty cells, ``separators`` those of lists, by keys. ``records`` are
     records that no column fills and that may be empty, ``lacking`` other fields that need a column.
     """
 
-    header: int
+    head: Head
+    headers: Sequence[str]
     columns: list[SheetColumn | None]
     id: tuple[int, ...] = ()
     name: int | None = None
@@ -54,26 +65,21 @@ class SheetColumns(Struct):
     separators: dict[str, str] = field(default_factory=dict)
     records: list[str] = field(default_factory=list)
     lacking: list[str] = field(default_factory=list)
-
-
-@lru_cache(maxsize=4096)
-def plain(text: str) -> str:
-    """A word to compare with others: without case, accents, spaces and punctuation."""
-    folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
-    return "".join(sign for sign in folded if sign.isalnum() or sign in ".#")
+    # ids that rows have whatever is in them, by the text of which an id would be made
+    ids: dict[str, str] = field(default_factory=dict)
 
 
 def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
     """The columns of a sheet for the fields of a kind, with findings; None when it has no headers."""
-    header = next((number for number, row in enumerate(grid.rows) if not is_skipped(row)), None)
-    if header is None:
+    head = _head(reader, kind, grid, found)
+    if head is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
                      msg("expected a table with headers, found an empty sheet"))
         return None
-    row = grid.rows[header]
-    grid.origin.headers = [" ".join(cell.text.split())[:LONGEST_HEADER] for cell in row]
-    search = _Search(reader, kind, grid, found, [cell.text for cell in row], row)
-    columns = SheetColumns(header, search.columns())
+    row, headers = header_cells(grid, head)
+    grid.origin.headers = [" ".join(header.split())[:LONGEST_HEADER] for header in headers]
+    search = _Search(reader, kind, grid, found, headers, row, head, found.string(COPIES))
+    columns = SheetColumns(head, headers, search.columns())
     columns.id, columns.name = search.id_columns(), search.name_column(columns.columns)
     for key, node, path in found.entries("defaults"):
         column = search.target(key)
@@ -82,20 +88,49 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         else:
             columns.defaults[column.keys] = node
     columns.separators = search.separators()
+    columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
     if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
                      msg("expected a column of ids or names, found {headers}", headers=search.shown()),
-                     msg("name it: id: HEADER"))
+                     msg("name it: id: HEADER") if not head.things or HEADER_ROW in found
+                     else msg("the row {row} looks like a thing: header-row: none, columns: {{A: name}}",
+                              row=head.row + 1))
         return None
     search.tell_unused(columns)
     search.tell_lacking(columns)
     return columns
 
 
-def is_skipped(row: Sequence[GridCell]) -> bool:
-    """True for a row without values, and for a comment."""
-    first = next((cell.text for cell in row if cell.text), "")
-    return not first or (row[0].text.startswith(COMMENT) and plain(row[0].text) not in COPIES_WORDS)
+def _head(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> Head | None:
+    """Where the headers stand and what comments begin with: as the pack says, or else as it seems."""
+    if grid.has_keys:
+        return Head(0)
+    comment = found.string(COMMENTS)
+    comment = "" if comment == NONE else comment
+    written = found.string(HEADER_ROW)
+    if written == NONE:
+        return Head(-1, guess_comment(grid.rows) if comment is None else comment) if grid.rows else None
+    known = [plain(word) for _, words in _words(kind) for word in words]
+    guess = guess_head(grid.rows, known, comment)
+    if written is None or guess is None:
+        return guess
+    row = int(written) - 1 if written.isascii() and written.isdecimal() and len(written) < LONGEST_ROW else -1
+    if not 0 <= row < len(grid.rows) or not any(cell.text for cell in grid.rows[row]):
+        found.wrong(HEADER_ROW, msg("expected the number of a row with headers, or none, found {written!r}",
+                                    written=written))
+        return guess
+    return Head(row, guess.comment)
+
+
+def header_cells(grid: CellGrid, head: Head) -> tuple[list[GridCell], list[str]]:
+    """The cells of the headers and their texts; letters, over the first cells, where a sheet has none."""
+    if head.row >= 0:
+        row = grid.rows[head.row]
+        return row, [cell.text for cell in row]
+    first: list[GridCell] = []
+    for cells in head.body(grid.rows):
+        first += cells[len(first) :]
+    return first, [letters(at) for at in range(1, len(first) + 1)]
 
 
 class _Search(Struct):
@@ -107,6 +142,8 @@ class _Search(Struct):
     found: Entries
     headers: list[str]
     row: list[GridCell]
+    head: Head
+    copies: str | None
     # columns that the pack names as those of ids, to be ignored, or in vain
     taken: set[int] = field(default_factory=set)
 
@@ -124,15 +161,19 @@ class _Search(Struct):
             elif at is not None and column is not None:
                 chosen[at] = column
         if (at := self.copies_column()) is not None:
+            if COPIES in self.found:
+                chosen[at] = SheetColumn((COPIES,))
             chosen.setdefault(at, SheetColumn((COPIES,)))
         for header in self.found.strings("ignore"):
             if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
                 self.taken.add(at)
-        by_word, said = self._by_word(), {column.keys for column in chosen.values()}
-        for at, header in enumerate(self.headers):
-            own = by_word.get(plain(header)) or self._within(header)
-            if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
-                chosen[at] = own
+        # as it is written, before what only sounds so
+        for same in (exact, plain):
+            by_word, said = self._by_word(same), {column.keys for column in chosen.values()}
+            for at, header in enumerate(self.headers):
+                own = by_word.get(same(header)) or (self._within(header) if same is plain else None)
+                if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
+                    chosen[at] = own
         return self._without_twins(chosen)
 
     def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
@@ -163,11 +204,11 @@ class _Search(Struct):
     def copies_column(self) -> int | None:
         """The column of the numbers of pieces: the one that the pack names, or else the first with a usual header."""
         if COPIES in self.found:
-            header = self.found.string(COPIES)
-            return None if header is None else self._named(self.found.below(COPIES), self.found.nodes[COPIES], header)
-        words = set(map(plain, COPIES_WORDS)) - set(self._by_word()) | {COPIES}
-        return next((at for at, header in enumerate(self.headers)
-                     if at not in self.taken and plain(header).rstrip(".") in words), None)
+            return (None if self.copies in (None, NONE)
+                    else self._named(self.found.below(COPIES), self.found.nodes[COPIES], self.copies))
+        own = self._by_word(plain)
+        return next((at for at, header in enumerate(self.headers) if at not in self.taken and (
+            plain(header) == COPIES or (names_copies(header) == "sure" and plain(header) not in own))), None)
 
     def name_column(self, columns: Sequence[SheetColumn | None]) -> int | None:
         """The first column of names in the nominative."""
@@ -193,14 +234,15 @@ class _Search(Struct):
                                         kind=self.kind.id, written=written),
                         did_you_mean(written, known) or msg("known here: {known}", known=", ".join(known)))
 
-    def _by_word(self) -> dict[str, SheetColumn]:
+    def _by_word(self, same: Callable[[str], str]) -> dict[str, SheetColumn]:
         """Fields by what their headers may be: the id, the label, the abbreviation; of several, the first."""
         found: dict[str, SheetColumn] = {}
         for column, words in _words(self.kind):
             for word in words:
-                found.setdefault(plain(word), column)
-        for key in RESERVED:
-            found.setdefault(plain(key), SheetColumn((key,)))
+                found.setdefault(same(word), column)
+        for key in RESERVED if self.copies != NONE else RESERVED[1:]:
+            found.setdefault(same(key), SheetColumn((key,)))
+        found.pop("", None)
         return found
 
     def _within(self, header: str) -> SheetColumn | None:
@@ -211,11 +253,13 @@ class _Search(Struct):
         return _below(own, rest.strip()) if own is not None and dot and rest.strip() else None
 
     def _named(self, path: str, node: Node, header: str) -> int | None:
-        """The column with a header, compared as typed, and else without case and accents; reported if there is none."""
-        for same in (str.strip, plain):
+        """The column with a header, as typed, or else without case and accents, or by its letter; reported if none."""
+        for same in (str.strip, exact, plain):
             for at, one in enumerate(self.headers):
-                if same(one) == same(header):
+                if same(one) == same(header) != "":
                     return at
+        if LETTERS.fullmatch(header) and column_of(header) <= len(self.headers):
+            return column_of(header) - 1
         hint = did_you_mean(header, self.headers) or msg("columns here: {columns}", columns=self.shown())
         self.reader.wrong("sheet-unreadable", path, node, msg("expected a column of {file}, found {header!r}",
                                                               file=self.grid.origin.name, header=header), hint)
@@ -239,12 +283,11 @@ class _Search(Struct):
 
     def tell_unused(self, columns: SheetColumns) -> None:
         """Warn of columns that are not read."""
-        wide = max(map(len, self.grid.rows[columns.header :]), default=0)
-        filled = {at for row in self.grid.rows[columns.header + 1 :] if not is_skipped(row)
-                  for at, cell in enumerate(row) if cell.text}
+        body = self.head.body(self.grid.rows)
+        filled = {at for row in body for at, cell in enumerate(row) if cell.text}
         needed = [key for key in self.kind.fields if (key,) not in
                   {column.keys[:1] for column in columns.columns if column is not None}]
-        for at in range(wide):
+        for at in range(max(map(len, (self.row, *body)))):
             if at in self.taken or at in columns.id or (at < len(self.headers) and columns.columns[at] is not None):
                 continue
             if at < len(self.headers) and self.headers[at]:

@@ -21,11 +21,15 @@ LETTERS = 26
 
 
 class GridCell(NamedTuple):
-    """A cell: the characters that show it, and its text without quotes and spaces around it."""
+    """A cell: the characters that show it, and its text without quotes and spaces around it.
+
+    ``number`` is the number that it shows with signs of its own, such as ``$3.00``; empty for any other.
+    """
 
     start: int
     length: int
     text: str
+    number: str = ""
 
 
 class SheetFault(ValueError):
@@ -102,7 +106,8 @@ class CellFault(NamedTuple):
 class CellGrid(Struct):
     """The rows of a sheet, from its first one, and what is wrong with its cells.
 
-    ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value.
+    ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value. ``has_keys`` is
+    true if the first row has the keys of objects.
     """
 
     origin: SheetOrigin
@@ -112,15 +117,21 @@ class CellGrid(Struct):
     faults: list[CellFault] = field(default_factory=list)
     dates: frozenset[int] = frozenset()
     bad: frozenset[int] = frozenset()
+    has_keys: bool = False
 
 
 class BookCell(NamedTuple):
-    """A cell of a workbook; ``fault`` says why its text stands for no value, ``merged`` are the cells it covers."""
+    """A cell of a workbook as it is shown.
+
+    ``fault`` says why its text stands for no value, ``merged`` are the cells it covers, ``number`` is what a number
+    with further signs is.
+    """
 
     text: str
     is_date: bool = False
     fault: Message | None = None
     merged: str = ""
+    number: str = ""
 
 
 EMPTY = BookCell("")
@@ -141,7 +152,7 @@ def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) ->
         row: list[GridCell] = []
         for column in range(1, widths.get(number, 0) + 1):
             cell = cells.get((number, column), EMPTY)
-            row.append(GridCell(at, len(cell.text), cell.text.strip()))
+            row.append(GridCell(at, len(cell.text), cell.text.strip(), cell.number))
             if cell.is_date or cell.fault is not None or cell.merged:
                 odd[at] = cell
             shown.append(BREAK.join(lines_of(cell.text)).replace(BETWEEN, " "))

@@ -23,8 +23,9 @@ from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
 from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns, is_skipped, plain
+from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
+from generator.load.sheets.sheet_guesses import copies_of_cell, plain, spaced
 from generator.load.sheets.sheet_words import LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
@@ -60,11 +61,12 @@ class ThingNames(Struct):
 class SheetRow(Struct):
     """A row that is a thing: its id with the place where that stands, its name, and its cells.
 
-    ``times`` is how many rows are equal to it.
+    ``key`` is the text of which the id is made, ``times`` how many rows are equal to it.
     """
 
     id: Scalar
     name: str
+    key: str
     cells: list[GridCell]
     times: int = 1
 
@@ -72,17 +74,16 @@ class SheetRow(Struct):
 def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetColumns, tell: Tell
             ) -> Iterator[SheetRow]:
     """The rows below the header that are things. A row without id and name is told and left out."""
-    for cells in rows[columns.header + 1 :]:
-        if is_skipped(cells):
-            continue
+    for cells in columns.head.body(rows):
         at, name = " ".join(text for at in columns.id if (text := _text(cells, at))), _text(cells, columns.name)
         written, column = (at, columns.id[0]) if at else (name, columns.name)
         place = cells[column] if column is not None and column < len(cells) else cells[0]
-        id_ = slug(written)
+        key = spaced(written)
+        id_ = columns.ids.get(key) or slug(written)
         if not id_:
             _tell_no_id(tell, place, written)
             continue
-        yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, cells)
+        yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, key, cells)
 
 
 def joined_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:
@@ -103,7 +104,7 @@ def _tell_no_id(tell: Tell, cell: GridCell, written: str) -> None:
     if written:
         tell("bad-value", cell.start, cell.length,
              msg("expected a name with Latin letters or digits, of which the id is made, found {name!r}", name=written),
-             msg("add a column id"))
+             msg("add a column id, or give it one in the pack: ids: {{{name}: ID}}", name=written[:LONGEST_NAME]))
     else:
         tell("missing-field", cell.start, 1, msg("expected a name or an id in this row, found none"),
              msg("begin the row with # to make it a comment"))
@@ -123,7 +124,7 @@ class CellPlan(Struct, frozen=True):
     sort: Literal["list", "map", "one"]
     # of one value, or of each in a list or a map
     of_cell: Callable[[str], str]
-    value: Literal["ref", "count", "choice", "other"]
+    value: Literal["ref", "count", "choice", "number", "other"]
     type: FieldType | None
 
     @classmethod
@@ -135,10 +136,12 @@ class CellPlan(Struct, frozen=True):
             "list" if isinstance(outer, ListType) else "map" if isinstance(outer, MapType) else "one")
         inner = outer.of if isinstance(outer, ListType | MapType) else type_
         bare = inner.single.bare if inner is not None else None
-        value: Literal["ref", "count", "choice", "other"] = (
+        value: Literal["ref", "count", "choice", "number", "other"] = (
             "ref" if isinstance(bare, RefType) else "count" if isinstance(bare, CountType)
-            else "choice" if isinstance(bare, ChoiceType) else "other")
-        return cls(column, sort, inner.of_cell if isinstance(inner, ReadType) else str, value, bare)
+            else "choice" if isinstance(bare, ChoiceType) else "number" if isinstance(bare, IntType) else "other")
+        of_cell = (copies_of_cell if column.keys == (COPIES,)
+                   else inner.of_cell if isinstance(inner, ReadType) else str)
+        return cls(column, sort, of_cell, value, bare)
 
 
 class RowReader:
@@ -191,6 +194,8 @@ class RowReader:
         start = cell.start + len(raw) - len(raw.lstrip())
         length = max(1, len(raw.strip()))
         text = cell.text if cell.text.isascii() else unicodedata.normalize("NFC", cell.text)
+        if cell.number and plan.value == "number":
+            text = cell.number
         if len(text) > LONGEST_WORD:
             text = self._within_limits(text, start, length)
         if plan.sort == "one":

@@ -15,9 +15,12 @@ from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import HEADER_ADVICE, NO_HEADER, SheetColumns, find_columns, is_skipped, plain
+from generator.load.sheets.sheet_columns import BARE_ROWS, HEADER_ADVICE, NO_HEADER, NONE, SheetColumns, find_columns
+from generator.load.sheets.sheet_doubts import Doubts, bare_rows
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
@@ -29,8 +32,9 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
-REPEATED = ("error", "copies")
+KEYS = ("sheet", "header-row", "comments", "bare-rows", "encoding", "ids",
+        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
+REPEATED, BARE = ("error", "copies"), ("things", "none")
 DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 
@@ -65,9 +69,16 @@ def is_order(node: Node) -> bool:
     return isinstance(node, tree.Mapping) and isinstance(node.entries.get(FROM), Scalar)
 
 
-def book_of(name: str, data: bytes) -> XlsxBook | OdsBook:
-    """A workbook. Raises SheetFault."""
+def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
+    """A workbook, or tables of JSON. Raises SheetFault."""
+    if name.lower().endswith(SUFFIX):
+        return JsonBook.opened(name, data)
     return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
+
+
+def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str) -> CellGrid:
+    """The cells of a sheet. Raises SheetFault."""
+    return book.grid(sheet) if isinstance(book, JsonBook) else grid_of(name, sheet, book.cells(sheet))
 
 
 class SheetThings(Struct):
@@ -126,6 +137,10 @@ class SheetThings(Struct):
         reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
         self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
+        Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
+        if found.one_of(BARE_ROWS, BARE) == NONE:
+            bare = {id(row) for row in bare_rows(rows, columns)}
+            rows = [row for row in rows if id(row) not in bare]
         if found.one_of("repeated", REPEATED) == "copies":
             rows = joined_rows(rows, columns)
         return OpenSheet(order, grid, columns, rows)
@@ -142,12 +157,13 @@ class SheetThings(Struct):
                 written = found.string("delimiter")
                 if written is not None and written not in DELIMITERS:
                     found.wrong("delimiter", msg("expected one of , ; | tab, found {written!r}", written=written))
-                grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""))
+                grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""),
+                                          found.string("encoding"))
                 self.reader.findings += findings
                 return grid
             book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
-            return grid_of(name, sheet, book.cells(sheet)) if sheet is not None else None
+            return grid_of_book(name, book, sheet) if sheet is not None else None
         except SheetFault as fault:
             place = Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
@@ -213,14 +229,15 @@ class SheetThings(Struct):
         for fault in grid.faults:
             if grid.origin.cell(fault.start)[1] - 1 in read:
                 tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
+        body = columns.head.body(grid.rows)
         if not grid.origin.is_text:
             # of a text they were told when it was decoded
             for at, sign in enumerate(grid.origin.text):
                 if hidden(sign) and grid.origin.cell(at)[1] - 1 in read:
                     tell(HIDDEN, at, 1, hidden_message(sign), HIDDEN_ADVICE, "warning")
-        _tell_beyond([row for row in grid.rows[columns.header + 1 :] if not is_skipped(row)], wide, tell)
+        _tell_beyond(body, wide, tell)
         for at in sorted(one for one in read if one is not None):
-            cells = [row[at] for row in grid.rows[columns.header + 1 :] if at < len(row) and row[at].text]
+            cells = [row[at] for row in body if at < len(row) and row[at].text]
             dates = [cell for cell in cells if cell.start in grid.dates or DATE.fullmatch(cell.text)]
             if len(dates) < len(cells):
                 for cell in dates:

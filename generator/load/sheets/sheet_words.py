@@ -1,13 +1,33 @@
-"""Words that spreadsheets and their authors write, in English, Polish and German."""
+"""Words that spreadsheets and their authors write, in many languages."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-# what other programs call the number of copies
-COPIES_WORDS = ("copies", "copy", "qty", "quantity", "count", "#count", "repeat", "#repeat", "amount", "ilość",
-                "liczba", "sztuk", "szt", "kopie", "liczba kopii", "anzahl", "menge", "nombre", "cantidad")
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# words of which headers for the number of copies are made: those that say so, ...
+COPIES_WORDS = _words(
+    "copies copy qty quantity count amount repeat repeats multiplicity many "
+    "ilość liczba sztuk sztuki szt kopie kopii egzemplarze egzemplarzy nakład krotność ile "
+    "anz stk nbre uds unidades exempl qta qtde anzahl menge stück stückzahl kopien exemplare viele wieviele "
+    "nombre quantité qté combien exemplaires tirage cantidad cant copias ejemplares cuántos cuántas quantità copie "
+    "quante quanti quantidade qtd cópias počet množství kusů kusy ks kolik aantal stuks hoeveel antal antall "
+    "määrä kpl darab db adet mennyiség количество колво кол штук копии копий сколько кількість "
+    "枚 枚数 個数 数量 张数 張數")
+# ... those that may be a number of the card, or anything else, ...
+NUMBER_WORDS = _words("# number numbers no nr nb nbr num n x × times numer nummer zahl numero numéro número cards "
+                      "karten karty cartes cartas carte pieces pcs razy fois mal veces")
+# ... and those that may stand beside them
+CARD_WORDS = _words(
+    "card cards karte karten kart karta karty carte cartes carta cartas karet kaarten kort карт карты "
+    "deck decks pile piece pieces pcs tile tiles token tokens set box game print printed prints total each "
+    "talii talia taliach elementów żetonów how wie of the in per for to de du des la le les dans en el las los del "
+    "do na w z im pro der die das von v van i d l во")
 FLAG_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("true", "prawda", "wahr", "yes", "tak", "ja", "y", "t", "x", "✓", "✔", "1", "1.0", "on"), "true"),
     **dict.fromkeys(("false", "fałsz", "falsch", "no", "nie", "nein", "n", "-", "–", "0", "0.0", "off"), "false"),
@@ -20,16 +40,23 @@ ERROR = re.compile(r"#[\w/]+[!?]|#N/[AD](?:DR)?|#BRAK|#DZIEL/0!|(?:Err|Błąd):[
 MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
 DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
                   rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
-# sheets that were never named
+# what rows of sums are called, and sheets that were never named
+TOTALS = _words("total totals sum razem suma łącznie ogółem summe gesamt gesamtsumme totale somme celkem итого всего")
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
 # fields that the faces that come along print, by other words for them
 STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "karta", "imię", "titel"),
+    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "karta", "imię", "titel", "nom", "titre",
+             "nombre", "título", "nome", "titolo", "název", "jméno", "naam", "namn", "navn", "имя", "название", "назва",
+             "word", "words", "słowo", "wort", "mot", "名前", "名称", "カード名"),
     "text": ("text", "description", "body", "effect", "effects", "rules", "rules text", "card text", "opis", "treść",
-             "tekst", "działanie", "efekt", "beschreibung"),
-    "cost": ("cost", "price", "mana", "koszt", "cena", "kosten"),
-    "value": ("value", "points", "vp", "score", "punkty", "wartość", "wert"),
-    "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor"),
+             "tekst", "działanie", "efekt", "beschreibung", "effekt", "regeltext", "texte", "effet", "texto", "efecto",
+             "descripción", "testo", "effetto", "popis", "účinek", "текст", "эффект", "описание", "効果"),
+    "cost": ("cost", "price", "mana", "koszt", "cena", "kosten", "preis", "coût", "prix", "coste", "costo", "precio",
+             "prezzo", "стоимость", "цена", "コスト"),
+    "value": ("value", "points", "vp", "score", "punkty", "wartość", "wert", "punkte", "valeur", "valor", "puntos",
+              "valore", "очки", "hodnota"),
+    "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor",
+             "kategorie", "tipo", "catégorie", "druh", "тип", "種類"),
 }
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
 # the provenance of what was brought, by the language of the pack

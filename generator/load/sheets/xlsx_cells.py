@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import posixpath
 import re
 from datetime import datetime, timedelta
 
 from msgspec import Struct, field
 
+from generator.load.sheets.number_formats import BUILT_IN, is_date, is_general, shown_date, shown_number
 from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, column_of, error_cell
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.message import msg
 
 ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
-# formats that come along and show dates, and percents
+# formats that come along and show dates
 DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-PERCENT_FORMATS = frozenset((9, 10))
-NO_SIGNS = re.compile(r'"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_.|\*.')
 WHOLE_UP_TO = 10**15
+# characters of the code of a format
+LONGEST_CODE = 255
 Cells = dict[tuple[int, int], BookCell]
 NO_VALUE = msg("expected a value, found a formula that was never computed")
 
@@ -30,7 +32,8 @@ class XlsxBook(Struct):
     hidden: set[str] = field(default_factory=set)
     strings: list[str] = field(default_factory=list)
     dates: set[int] = field(default_factory=set)
-    percents: set[int] = field(default_factory=set)
+    # codes of formats, by the number of a style
+    formats: dict[int, str] = field(default_factory=dict)
     from_1904: bool = False
 
     @classmethod
@@ -98,7 +101,7 @@ class XlsxBook(Struct):
             inside.append(name)
             number = _whole(attributes.get("numFmtId"))
             if name == "numFmt":
-                codes[number] = NO_SIGNS.sub("", attributes.get("formatCode", ""))
+                codes[number] = attributes.get("formatCode", "")[:LONGEST_CODE]
             elif name == "xf" and inside[-2:-1] == ["cellXfs"]:
                 formats.append(number)
 
@@ -107,11 +110,11 @@ class XlsxBook(Struct):
 
         Xml(start, end).parse(content, part)
         for style, number in enumerate(formats):
-            code = codes.get(number, "")
-            if number in DATE_FORMATS or (code.lower() != "general" and re.search("[dmyhs]", code, re.IGNORECASE)):
+            code = codes.get(number, BUILT_IN.get(number, ""))
+            if not is_general(code):
+                self.formats[style] = code
+            if number in DATE_FORMATS or (style in self.formats and is_date(code)):
                 self.dates.add(style)
-            elif number in PERCENT_FORMATS or "%" in code:
-                self.percents.add(style)
 
 
 class _SheetReader:
@@ -189,11 +192,14 @@ class _SheetReader:
             value = float(text)
         except ValueError:
             return BookCell(text)
+        code = self.book.formats.get(self.style)
         if self.style in self.book.dates:
-            return BookCell(_date(value, self.book.from_1904) or text, is_date=True)
-        if self.style in self.book.percents:
-            return BookCell(f"{number_text(value * 100)}%")
-        return BookCell(number_text(value))
+            moment = _moment(value, self.book.from_1904)
+            shown = shown_date(moment, code) if moment is not None and code else None
+            return BookCell(shown or (_iso(moment) if moment is not None else text), is_date=True)
+        plain = number_text(value)
+        shown = shown_number(value, code) if code and math.isfinite(value) else None
+        return BookCell(plain) if not shown or shown == plain else BookCell(shown, number=plain)
 
 
 def number_text(value: float) -> str:
@@ -201,7 +207,7 @@ def number_text(value: float) -> str:
     return str(int(value)) if abs(value) < WHOLE_UP_TO and value == int(value) else f"{value:.15g}"
 
 
-def _date(value: float, from_1904: bool) -> str | None:
+def _moment(value: float, from_1904: bool) -> datetime | None:
     """The date of a number of days; None outside of the years that dates have."""
     try:
         # Excel counts a 29 February 1900, which did not exist
@@ -209,7 +215,13 @@ def _date(value: float, from_1904: bool) -> str | None:
         moment = begin + timedelta(days=value)
     except (OverflowError, ValueError):
         return None
-    return moment.date().isoformat() if value == int(value) else moment.isoformat(" ", "minutes")
+    # what a fraction of a day lacks
+    return (moment + timedelta(milliseconds=500)).replace(microsecond=0)
+
+
+def _iso(moment: datetime) -> str:
+    is_day = not (moment.hour or moment.minute or moment.second)
+    return moment.date().isoformat() if is_day else moment.isoformat(" ", "minutes")
 
 
 def _strings(content: bytes, part: str) -> list[str]:

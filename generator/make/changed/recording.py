@@ -18,7 +18,7 @@ from generator.make.changed.looks import looks, things_with_maps
 from generator.make.changed.printed_texts import TextRecords, icon_path
 from generator.make.changed.unseen import visible_shape
 from generator.model.chapters import Chapter, Clause
-from generator.model.game import PieceOptions, Product, Thing
+from generator.model.game import Product, Thing
 from generator.model.kinds import Field, Kind
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
@@ -212,8 +212,8 @@ class _Recording:
                  uses=self.texts.clause_uses(target))
 
     def copies_in(self, product: Product) -> None:
-        """Copies that a product chooses for itself."""
-        if not isinstance(product.options, PieceOptions) or not product.options.copies:
+        """Copies of which a product prints another number than the game counts."""
+        if not product.options.prints_copies:
             return
         for thing in self.game.printed(product):
             if thing.copies != self.game.copies(thing):

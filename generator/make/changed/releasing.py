@@ -14,6 +14,7 @@ from generator.exports.archive import archive
 from generator.load.approved import FILE as APPROVED
 from generator.load.pack import Loaded
 from generator.load.released import ARCHIVE_ENDING, FOLDER, MANIFEST_ENDING
+from generator.load.source import file_of
 from generator.make.changed.given_edition import ReleaseManifest
 from generator.make.changed.recording import record_of
 from generator.make.editions import edition_of, languages
@@ -49,7 +50,8 @@ def release_files(loaded: Loaded, game: Game, approved: bytes) -> tuple[bytes, b
 
     ``approved`` are the facts as they are signed off with it. Raises Unread, BadCatalogue.
     """
-    names = {*listing(loaded.folder).names, *(name for name in loaded.places.sources if name.endswith(SHEETS)),
+    sheets = {name for source in loaded.places.sources if (name := file_of(source)).endswith(SHEETS)}
+    names = {*listing(loaded.folder).names, *sheets,
              *(f"{PROFILES}/{name}" for name in names_in(loaded.folder, PROFILES, ".yaml"))}
     files = {name: read(loaded.folder, name) for name in sorted(names - {APPROVED})}
     files[APPROVED] = approved

@@ -135,7 +135,7 @@ class _ReadBox:
         return SearchCard(*self.numbered(thing), self.sorts[str(fields["type"])], fields["range"] == RANGED,
                           str(fields["damage"] or ""), str(fields["slot"] or ""), _whole(thing, "bonus"),
                           _whole(thing, "paws"), bool(fields["knife"]), _ids(thing, "classes"), _id(thing, "only"),
-                          thing.copies - _whole(thing, "start"))
+                          self.game.copies(thing) - _whole(thing, "start"))
 
     def foe(self, card: Thing, figure: Thing) -> FoeCard:
         """A card; its kin, size and pool are those of the figure, which of a boss is another thing."""

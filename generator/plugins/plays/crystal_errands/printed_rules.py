@@ -187,10 +187,10 @@ class _Pack:
             finds=tuple(self.find(one) for one in things("finds")),
             laid=tuple(LaidToken(one.ref, self.effects[one.ref], whole(one, "most"), whole(one, "each"))
                        for one in things("tokens")),
-            runes=tuple(one.copies for one in things("runes")),
-            crystals=crystal.copies,
-            gems=sum(one.copies * whole(one, "worth") for one in things("gems")),
-            gauntlets=gauntlet.copies,
+            runes=tuple(self.game.copies(one) for one in things("runes")),
+            crystals=self.game.copies(crystal),
+            gems=sum(self.game.copies(one) * whole(one, "worth") for one in things("gems")),
+            gauntlets=self.game.copies(gauntlet),
             gauntlet_strength=whole(gauntlet, "strength"),
             gauntlet_wounds=whole(gauntlet, "wounds"),
             halls=tuple(self.hall(one) for one in sides),
@@ -239,8 +239,8 @@ class _Pack:
                        self.effects.get(thing.ref, ""))
 
     def find(self, thing: Thing) -> FoundToken:
-        return FoundToken(thing.ref, self.sorts[str(thing.fields["sort"])], whole(thing, "bonus"), thing.copies,
-                          self.effects.get(thing.ref, ""))
+        return FoundToken(thing.ref, self.sorts[str(thing.fields["sort"])], whole(thing, "bonus"),
+                          self.game.copies(thing), self.effects.get(thing.ref, ""))
 
     def hall(self, side: Thing) -> HallPlan:
         landmarks = [self.settings.landmarks[name].id for name in LANDMARKS]

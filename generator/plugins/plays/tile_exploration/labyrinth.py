@@ -102,7 +102,7 @@ class LabyrinthRules:
 
 def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     """The data of a play, from the pack. Raises Unplayable when the pack declares it incompletely or wrongly."""
-    tiles = {thing.ref: Tile(thing.ref, edges, thing.copies)
+    tiles = {thing.ref: Tile(thing.ref, edges, game.copies(thing))
              for thing in game.of_kind(play.bag) if (edges := _edges(thing))}
     if not tiles:
         raise Unplayable("bag", msg("expected a kind of things with edges, found {bag!r}", bag=play.bag))

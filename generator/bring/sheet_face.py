@@ -1,0 +1,80 @@
+"""The face of cards of a spreadsheet: the stock card, and what it does not print below its name."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from generator.bring.column_guess import Guess
+from generator.bring.sheet_table import Brought
+from generator.load.sheets.sheet_guesses import plain
+from generator.load.sheets.sheet_words import STOCK_WORDS
+
+PARAGRAPH = "\n\n"
+# mm: the part of a stock card between its head and its foot, and a row of a table
+TOP, BOTTOM, ROW = 25.0, 71.0, 4.4
+# letters of a row with its label, and rows
+LONGEST_CELL, MOST_ROWS = 36, 5
+# what a label in a placeholder may not have
+SIGNS = re.compile(r"[{}|*_`\\<>\[\]]")
+TEXT_HEADERS = frozenset(map(plain, STOCK_WORDS["text"]))
+
+
+def face_file(brought: Brought, kind: str) -> str | None:
+    """The face of the cards where the stock card does not print all fields; None where it does."""
+    rows, texts, left = on_the_card(brought)
+    if not rows and [one.id for one in texts] in ([], ["text"]):
+        return None
+    filled = max((sum(bool(row[one.at]) for one in rows) for row in brought.rows), default=0)
+    height = filled * ROW
+    at = BOTTOM - height if texts else TOP
+    passages = PARAGRAPH.join(_passage(one, len(texts) > 1) for one in texts)
+    body = (f"text: {{box: [7, {TOP:g}, 49, {at - TOP - 1:g}], text: {json.dumps(passages, ensure_ascii=False)}, "
+            "style: small-text}" if texts else "text: null")
+    names = ", ".join(one.id for one in rows)
+    table = f"\n      more: {{box: [7, {at:g}, 49, {height:g}], table: [{names}], style: more, stroke: deck}}"
+    comment = f"\n# Not printed: {', '.join(one.id for one in left)}." if left else ""
+    return f"""\
+# The stock card, with all texts in the order of the spreadsheet, and short fields in a table below them.{comment}
+faces:
+  {kind}:
+    extends: stock-card
+    for: [{kind}]
+    regions:
+      {body}{table if rows else ""}
+styles:
+  small-text: {{font: text, size: 11 pt, least: 6.5 pt, leading: 1.2}}
+  more: {{font: text, size: 9 pt, least: 6 pt, leading: 1.15}}
+"""
+
+
+def _passage(one: Guess, is_one_of_several: bool) -> str:
+    """A text on a card, with its header before it if there are several."""
+    label = SIGNS.sub("", " ".join(one.header.split()))
+    if not is_one_of_several or plain(one.header) in TEXT_HEADERS or not label:
+        return f"{{{one.id}}}"
+    return f"{{{one.id}|**{label}:**}} {{{one.id}}}"
+
+
+def on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess]]:
+    """Short fields for a table, long ones and the text of the stock card in their order, and those without room."""
+    rows: list[Guess] = []
+    texts: list[Guess] = []
+    left: list[Guess] = []
+    for one in brought.fields:
+        longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
+        most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)
+        if one.id == "text" or (one.id not in STOCK_WORDS and longest > LONGEST_CELL):
+            texts.append(one)
+        elif one.id in STOCK_WORDS:
+            continue
+        elif most <= MOST_ROWS:
+            rows.append(one)
+        else:
+            left.append(one)
+    return rows, texts, left
+
+
+def not_printed(brought: Brought) -> list[str]:
+    """The headers of fields for which the cards have no place."""
+    return [one.header for one in on_the_card(brought)[2]]

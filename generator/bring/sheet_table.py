@@ -1,0 +1,179 @@
+"""Reads the table of a spreadsheet that is brought in: its headers, rows, encoding, language, and what was guessed."""
+
+from __future__ import annotations
+
+import codecs
+
+from msgspec import Struct, field
+
+from generator.bring.column_guess import Guess, guess_columns, id_columns
+from generator.finding import Finding
+from generator.load.languages import language_of_cells, likely_encoding
+from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.sheet_columns import NONE, header_cells
+from generator.load.sheets.sheet_grid import CellGrid, SheetFault
+from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
+from generator.load.sheets.sheet_rows import ThingNames, slug
+from generator.load.sheets.sheet_things import book_of, grid_of_book
+from generator.load.sheets.sheet_words import UNNAMED
+from generator.message import msg
+from generator.safety.pack_files import TEXT_SHEETS, most_bytes
+
+UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# headers that are shown in a question
+MOST_SHOWN = 4
+
+
+class SheetAnswers(Struct, frozen=True):
+    """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language."""
+
+    sheet: str | None = None
+    headers: str | None = None
+    encoding: str | None = None
+    language: str | None = None
+
+
+class Brought(Struct):
+    """A table as it was read: where it stands, its headers and rows, and what its columns hold."""
+
+    file: str
+    sheet: str
+    head: Head
+    headers: list[str]
+    rows: list[list[str]]
+    guesses: list[Guess]
+    ids: tuple[int, ...] | None
+    language: str
+    # of a file that is not in UTF-8, if it is certain
+    encoding: str = ""
+    # True if some rows are equal
+    repeated: bool = False
+    findings: list[Finding] = field(default_factory=list)
+    # numbers of rows that are left out as comments
+    comments: list[int] = field(default_factory=list)
+    # headers of columns of dates
+    dates: list[str] = field(default_factory=list)
+    # further sheets of the workbook
+    others: list[str] = field(default_factory=list)
+
+    @property
+    def fields(self) -> list[Guess]:
+        """The columns that become fields."""
+        return [one for one in self.guesses if one.is_field]
+
+    @property
+    def has_own_ids(self) -> bool:
+        """True if the sheet has a column of ids that can be read as such."""
+        own = {slug(key): key for key in self.keys()}
+        return "" not in own and len(own) == len(set(self.keys())) and any(
+            one.id == "id" and not one.type for one in self.guesses)
+
+    @property
+    def name(self) -> str:
+        """What the things are called: the name of the sheet, or of the file."""
+        stem = self.file.rpartition("/")[2].rpartition(".")[0]
+        return stem if UNNAMED.fullmatch(self.sheet) or not self.sheet else self.sheet
+
+    def keys(self) -> list[str]:
+        """The text of each row of which its id is made."""
+        names = [one.at for one in self.guesses if one.type == "name"]
+        own = [one.at for one in self.guesses if one.id == "id" and not one.type]
+        columns = self.ids or own
+        return [spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
+                for row in self.rows]
+
+    def row_ids(self, kind: str) -> list[str]:
+        """An id for each row, the same for the same key; a number where its key has no Latin letters or digits."""
+        found: dict[str, str] = {}
+        taken: set[str] = set()
+        for key in self.keys():
+            if key in found:
+                continue
+            base = slug(key) or f"{kind}-{len(found) + 1}"
+            number = next(n for n in range(1, len(self.rows) + 2) if (base if n == 1 else f"{base}-{n}") not in taken)
+            found[key] = base if number == 1 else f"{base}-{number}"
+            taken.add(found[key])
+        return [found[key] for key in self.keys()]
+
+
+def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) -> Brought:
+    """The table of a spreadsheet. Raises SheetFault when there is none, or when its headers may be none."""
+    others: list[str] = []
+    findings: list[Finding] = []
+    chosen, encoding = "", ""
+    grid: CellGrid | None
+    if file.lower().endswith(TEXT_SHEETS):
+        encoding = told.encoding or _encoding(data)
+        grid, findings = read_csv(data, file, most_bytes(file), None, encoding or None)
+    else:
+        if told.encoding:
+            raise SheetFault(msg("expected --encoding for CSV or TSV, found a file that has its own"))
+        grid, chosen, others = _of_book(data, file, told.sheet)
+    if grid is None:
+        raise SheetFault(findings[0].message, findings[0].help)
+    head = _head(grid, told.headers)
+    body = head.body(grid.rows) if head is not None else []
+    if head is None or not body:
+        count = sum(any(cell.text for cell in row) for row in grid.rows)
+        raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
+    headers = header_cells(grid, head)[1]
+    rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
+    guesses = guess_columns(headers, rows, known)
+    read = [one.at for one in guesses if one.id]
+    different = list({tuple(row[at] for at in read): row for row in rows}.values())
+    comments = [number for number, row in enumerate(grid.rows, 1)
+                if number > head.row + 1 and any(cell.text for cell in row) and is_skipped(row, head.comment)]
+    language = told.language or language_of_cells([cell for row in [headers, *rows] for cell in row if cell])
+    dates = [header for at, header in enumerate(headers)
+             if any(at < len(row) and row[at].start in grid.dates for row in body)]
+    return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
+                   len(different) < len(rows), findings, comments, dates, others)
+
+
+def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, list[str]]:
+    """The cells of a sheet of a workbook, its name, and those of the others."""
+    book = book_of(file, data)
+    shown = [one for one in book.sheets if one not in book.hidden] or list(book.sheets)
+    names = shown if sheet is None else [one for one in book.sheets if plain(one) == plain(sheet)]
+    if not names:
+        raise SheetFault(msg("expected a sheet of {file}, found {sheet!r}", file=file, sheet=sheet or ""),
+                         msg("sheets here: {sheets}", sheets=", ".join(shown[:20])))
+    return (grid_of_book(file, book, names[0]), names[0], [one for one in shown if one != names[0]])
+
+
+def _encoding(data: bytes) -> str:
+    """The encoding of a file that is not in UTF-8, if it is certain; empty otherwise."""
+    if data.startswith(UTF16):
+        return "utf-16"
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        name, is_clear = likely_encoding(data)
+        return name if is_clear else ""
+    return ""
+
+
+def _head(grid: CellGrid, told: str | None) -> Head | None:
+    """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells."""
+    if grid.has_keys:
+        return Head(0)
+    if told == NONE:
+        return Head(-1, guess_comment(grid.rows)) if grid.rows else None
+    guess = guess_head(grid.rows)
+    if guess is None:
+        return None
+    if told is not None:
+        row = int(told) - 1 if told.isascii() and told.isdecimal() else -1
+        if not 0 <= row < len(grid.rows) or is_skipped(grid.rows[row], ""):
+            raise SheetFault(msg("expected the number of a row with headers, or none, found {written!r}", written=told))
+        return Head(row, guess.comment)
+    if guess.things:
+        # what looks like a thing is lost as a header, and seen as a thing
+        return Head(-1, guess.comment, guess.things)
+    if not guess.is_clear:
+        shown = ", ".join([cell.text for cell in grid.rows[guess.row] if cell.text][:MOST_SHOWN])
+        raise SheetFault(msg("is row {row} ({shown}) one of headers, or a thing?", row=guess.row + 1, shown=shown),
+                         msg("say it: --headers {row}, or --headers none", row=guess.row + 1))
+    return guess
+
+

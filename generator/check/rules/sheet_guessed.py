@@ -1,0 +1,18 @@
+"""What of a spreadsheet was only guessed."""
+
+from __future__ import annotations
+
+from generator.check.rule import rule_of_reading
+from generator.check.rules.sheet_unreadable import GAME
+
+sheet_guessed = rule_of_reading(
+    id="sheet-guessed",
+    severity="warning",
+    what="Something of a spreadsheet that was guessed and may be meant otherwise: a row of headers that looks like a "
+    "thing, rows that begin with #, a column named like a number of copies, a row with a name alone, a sentence taken "
+    "for a list, ids that change with what is printed.",
+    why="A wrong guess is printed: the first card is lost, or a deck has one card of each. Saying how it is meant "
+    "(header-row, comments, copies, bare-rows, lists, id, ids) ends it.",
+    bad={"game.yaml": GAME, "cards.csv": "name,cost\nstorm,3\nflood,2\nweather,  ⟸\n"},
+    mended={"things: {from: cards.csv}": "things: {from: cards.csv, bare-rows: none}"},
+)

@@ -1,0 +1,130 @@
+"""Which language a text is in, by small words that it has, and in which encoding its bytes make words of one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+
+WORD = re.compile(r"[^\W\d_]+")
+# small words, words of games and usual headers, which tell languages apart
+SMALL_WORDS: Mapping[str, frozenset[str]] = {language: frozenset(words.split()) for language, words in {
+    "en": "name cost text type effect points value title description attack defense strength health power level "
+          "the of and to a an is are you your each all from with this that it or for on in if may not when draw "
+          "discard card cards player players move roll turn take lose gain then have has one two three no he said "
+          "every any out",
+    "pl": "nazwa koszt opis rodzaj tekst efekt punkty wartość treść atak obrona siła moc poziom "
+          "i w z na do nie się jest są lub gdy jeśli każdy każda każdego po od za przez albo twój twoją ty oraz ze we "
+          "to kartę karty kart gracz gracze gracza weź rzuć dobierz odrzuć ruch tura co kto tylko może jeden dwie",
+    "de": "name kosten beschreibung effekt punkte wert titel stärke angriff abwehr "
+          "der die das und ein eine einen du dein deine nicht mit für von zu im den dem auf ist sind jede jeder alle "
+          "karte karten spieler ziehe ziehen wirf oder wenn dann ab zwei drei aus bei zum zur nimm lege",
+    "fr": "nom coût effet texte titre description valeur force attaque défense "
+          "le la les de des du un une et à en vous votre chaque pour pas est sont carte cartes joueur joueurs au aux "
+          "piochez défaussez ou si ce cette deux trois par sur dans il elle qui que avec",
+    "es": "nombre coste texto efecto descripción título valor fuerza ataque defensa "
+          "el la los las un una y de del en que tu por para con carta cartas jugador jugadores cada roba descarta o si "
+          "dos tres al se no lo su",
+    "it": "nome costo testo effetto titolo valore forza attacco difesa "
+          "il lo la gli le un una e di del della che per con carta carte giocatore ogni pesca scarta o se due tre al "
+          "dei delle non sono",
+    "pt": "nome custo texto efeito título valor força ataque defesa "
+          "o os as um uma e de do da dos das em que seu sua por para com carta cartas jogador cada compre descarte ou "
+          "se dois três não ao",
+    "cs": "název cena popis účinek hodnota síla útok obrana "
+          "a v na se je do si za kartu karty hráč hráči nebo když každý ze pro není jsou tah lízni odhoď dvě tři",
+    "nl": "naam kosten tekst effect titel waarde kracht "
+          "de het een en van je in met kaart kaarten speler elke of als niet op te trek leg twee drie voor",
+    "ru": "имя название текст эффект цена стоимость очки сила "
+          "и в на не с по карту карты игрок каждый или если из за от к две три возьмите сбросьте",
+}.items()}
+# letters of these languages outside ASCII
+LETTERS: Mapping[str, str] = {
+    "en": "éèêëïîôöüäçñœæàâáíóå", "pl": "ąćęłńóśźż", "de": "äöüßé", "fr": "àâæçéèêëîïôœùûüÿ", "es": "áéíñóúü¿¡",
+    "it": "àèéìòù", "pt": "áâãàçéêíóôõúü", "cs": "áčďéěíňóřšťúůýž", "nl": "éëïöüèêç", "ru": "",
+}
+SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
+WESTERN = "windows-1252"
+ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
+# the lead, for each character outside ASCII, with which an encoding is sure; the share of words with Polish letters
+CLEAR, MANY = 0.5, 0.1
+# what counts against encodings of old systems
+USUAL, SELDOM = ("windows-1250", "windows-1252", "windows-1251"), 0.4
+MOST_CHARACTERS = 200_000
+
+
+def likely_language(text: str) -> str | None:
+    """The language of most small words of a text; None where there are none, or as many of another."""
+    counts = Counter(word for word in map(str.lower, WORD.findall(text[:MOST_CHARACTERS])) if word in ALL_SMALL_WORDS)
+    scores = sorted(((sum(number for word, number in counts.items() if word in words), language)
+                     for language, words in SMALL_WORDS.items()), reverse=True)
+    (best, language), (second, _) = scores[:2]
+    return language if best > second else None
+
+
+ALL_SMALL_WORDS = frozenset().union(*SMALL_WORDS.values())
+
+
+def language_of_cells(cells: list[str]) -> str:
+    """The language of short texts: by its small words, else Polish if many words have letters of it, else English."""
+    text = "\n".join(cells)[:MOST_CHARACTERS]
+    language = likely_language(text)
+    if language is not None:
+        return language
+    words = {word for word in WORD.findall(text.lower()) if len(word) > 1}
+    own = [word for word in words if set(word) & set(LETTERS["pl"])]
+    return "pl" if len(own) > max(1, len(words) * MANY) else "en"
+
+
+def likely_encoding(data: bytes) -> tuple[str, bool]:
+    """The encoding of one byte a character that makes the best words, and whether it leads clearly."""
+    data = data[:MOST_CHARACTERS]
+    count = max(1, len(data) - len(data.decode("ascii", "ignore")))
+    texts: dict[str, str] = {}
+    language = likely_language(data.decode("ascii", "ignore"))
+    # of those that make the same of it, the one that is usual for the language
+    western = language not in (None, "pl", "cs")
+    for name in sorted(ENCODINGS, key=lambda one: one != WESTERN) if western else ENCODINGS:
+        text = data.decode(name, "replace")
+        if text not in texts.values():
+            texts[name] = text
+    # the first of equal ones
+    ranked = sorted(((_quality(text) / count - SELDOM * (name not in USUAL), name) for name, text in texts.items()),
+                    key=lambda one: -one[0])
+    return ranked[0][1], len(ranked) < 2 or ranked[0][0] - ranked[1][0] >= CLEAR
+
+
+def _quality(text: str) -> float:
+    """How good the characters outside ASCII are, each from -2 to 1, and words that a language has more."""
+    language = likely_language(text)
+    own = LETTERS[language] if language is not None else "".join(LETTERS.values())
+    total = -2.0 * text.count("\ufffd")
+    for word in re.findall(r"[^\x00-\x40\x5b-\x60\x7b-\x7f\ufffd]+", text):
+        if not word.isascii():
+            total += _of_word(word, own)
+            total += 2 * (word.lower() in (SMALL_WORDS[language] if language is not None else ()))
+    return total
+
+
+def _of_word(word: str, own: str) -> float:
+    strange = [sign for sign in word if sign > "\x7f"]
+    if all("Ѐ" <= sign <= "ӿ" for sign in word):
+        return 1.0 * len(strange) if len(word) > 1 and (word.islower() or word.istitle() or word.isupper()) else 0.0
+    total = 0.0
+    for at, sign in enumerate(word):
+        if sign <= "\x7f":
+            continue
+        inside = 0 < at < len(word) - 1
+        if sign in "¿¡ªº" and sign in own:
+            total += 1.0
+        elif sign in SIGNS:
+            total += -1.0 if inside and sign not in "’–" else 0.3
+        elif not sign.isalpha() or "Ѐ" <= sign <= "ӿ" or unicodedata.category(sign) == "Cc":
+            total -= 2.0
+        elif at and sign.isupper() and word[at - 1].islower():
+            total -= 1.0
+        else:
+            total += 1.0 if sign.lower() in own else -0.25
+    # three in a row are those of another alphabet
+    return total - 2.0 * len(re.findall(r"[^\W\d_\x00-\x7f]{3}", word))

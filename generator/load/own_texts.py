@@ -1,0 +1,46 @@
+"""Tells the texts of things whose fields their placeholders mean: ``{plural:thorns|thorn|thorns}`` on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model.game import Game, Thing
+from generator.model.text import OF_DATA, Owner, Text
+from generator.records import replace
+
+
+def with_owners(game: Game) -> Game:
+    """The game in which each text of a thing that names a field alone knows its thing.
+
+    A constant of ``values`` goes before a field of its name, as in all other texts.
+    """
+    own = {id_: tuple(sorted({*kind.fields, "copies"} - game.values.keys())) for id_, kind in game.kinds.items()}
+    changed = {ref: one for ref, thing in game.things.items()
+               if thing.kind in own and (one := _with_owner(thing, own[thing.kind])) is not thing}
+    return replace(game, things={**game.things, **changed}) if changed else game
+
+
+def _with_owner(thing: Thing, own: tuple[str, ...]) -> Thing:
+    owner = Owner(str(thing.ref), own)
+    fields = {id_: _owned(value, owner) for id_, value in thing.fields.items()}
+    return thing if all(fields[id_] is value for id_, value in thing.fields.items()) else replace(thing, fields=fields)
+
+
+def _owned(value: Any, owner: Owner) -> Any:
+    """A value with its texts owned; the same object when none of them names a field alone."""
+    if isinstance(value, Text):
+        named = "{" in value.source and any(
+            one.kind in OF_DATA and owner.meant(one) is not one for one in value.placeholders)
+        return replace(value, owner=owner) if named else value
+    if isinstance(value, tuple) and value:
+        items = tuple(_owned(one, owner) for one in value)
+        return value if all(map(_same, items, value)) else items
+    if isinstance(value, Mapping) and value:
+        entries = {key: _owned(one, owner) for key, one in value.items()}
+        return value if all(map(_same, entries.values(), value.values())) else entries
+    return value
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other

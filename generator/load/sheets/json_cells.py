@@ -1,0 +1,189 @@
+"""Reads tables of JSON: an array of objects, or an object of objects whose keys are ids; several by their names."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from generator.finding import Place
+from generator.load.sheets.sheet_grid import BookCell, CellGrid, SheetFault, SheetOrigin, check_bounds, grid_of
+from generator.load.sheets.sheet_guesses import SENTENCE
+from generator.load.source import Origin
+from generator.message import Message, msg
+
+SUFFIX = ".json"
+SPACE = re.compile(r"[\s]*")
+SEPARATORS = (" | ", "; ", "\n")
+ID, KEY, DEEPEST = "id", "key", 20
+# numbers stay as they are written
+DECODER = json.JSONDecoder(parse_int=str, parse_float=str, strict=False)
+
+
+class JsonMember(Struct, frozen=True):
+    """A member of an object, or an element of an array (``key`` is empty): its value, and where that begins."""
+
+    key: str
+    value: Any
+    start: int
+
+
+class JsonOrigin(SheetOrigin):
+    """The cells of a table of JSON; their places are those in its text."""
+
+    __slots__ = ("real", "spots")
+
+    def __init__(self, name: str, text: str, real: Origin, spots: Mapping[tuple[int, int], int]) -> None:
+        super().__init__(name, text)
+        self.is_text, self.real, self.spots = False, real, spots
+
+    def place(self, index: int) -> Place:
+        row, column = self.cell(index)
+        return self.real.place(self.spots.get((row, column), self.spots.get((row, 0), 0)))
+
+    def quoted(self, place: Place) -> tuple[str, int]:
+        return self.real.quoted(place)
+
+
+class JsonBook(Struct):
+    """The tables of a file, each as its members, by name."""
+
+    name: str
+    text: str
+    sheets: dict[str, list[JsonMember]] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+
+    @classmethod
+    def opened(cls, name: str, data: bytes) -> JsonBook:
+        """Raises SheetFault for what is no JSON, or has no table."""
+        text = _decoded(data)
+        try:
+            members = list(_members(text, _after_space(text, 0)))
+            top = json.loads(text, strict=False)
+            while isinstance(top, dict) and len(top) == 1 and not _is_table(_inner(text, members[0])):
+                # a wrapping around the tables
+                inner = _inner(text, members[0])
+                if not isinstance(members[0].value, dict) or not any(_is_table(_inner(text, one)) for one in inner):
+                    break
+                top, members = members[0].value, inner
+        except RecursionError:
+            raise SheetFault(msg("expected JSON, found values in more values than can be read")) from None
+        except (ValueError, IndexError) as fault:
+            raise SheetFault(_reason(text, fault)) from None
+        if isinstance(top, list) and _is_table(members):
+            return cls(name, text, {"": members})
+        tables = {one.key: one for one in members if _is_table(_inner(text, one))}
+        rows = isinstance(top, dict) and _is_table(members)
+        if rows and not (tables.keys() == {one.key for one in members} and tables):
+            return cls(name, text, {"": members})
+        if not tables:
+            raise SheetFault(msg("expected an array of objects, or an object of objects, found other JSON"))
+        return cls(name, text, {key: _inner(text, one) for key, one in tables.items()})
+
+    def grid(self, sheet: str) -> CellGrid:
+        """The cells of a table below its headers, the keys of its objects. Raises SheetFault."""
+        members = self.sheets[sheet]
+        headers: dict[str, int] = {}
+        spots: dict[tuple[int, int], int] = {(1, 0): members[0].start}
+        cells: dict[tuple[int, int], BookCell] = {}
+        has_id = any(isinstance(one.value, dict) and ID in one.value for one in members)
+        for row, one in enumerate(members, 2):
+            spots[row, 0] = one.start
+            own = [JsonMember(KEY if has_id else ID, one.key, one.start)] if one.key else []
+            for member in (*own, *_members(self.text, one.start)):
+                for header, cell in _flat(member.key, member.value):
+                    column = headers.setdefault(header, len(headers) + 1)
+                    check_bounds(row, column, len(cells))
+                    spots.setdefault((1, column), member.start)
+                    spots[row, column], cells[row, column] = member.start, cell
+        cells |= {(1, column): BookCell(header) for header, column in headers.items()}
+        grid = grid_of(self.name, "", cells)
+        origin = JsonOrigin(self.name, grid.origin.text, Origin(self.name, self.text), spots)
+        for cells_of_row in grid.rows:
+            origin.add(cells_of_row)
+        again = grid.again
+        return CellGrid(origin, grid.rows, again, grid.faults, grid.dates, grid.bad, True)
+
+
+def _decoded(data: bytes) -> str:
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return data.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise SheetFault(msg("expected UTF-8, found byte 0x{data:02X}", data=data[fault.start])) from None
+
+
+def _reason(text: str, fault: Exception) -> Message:
+    if isinstance(fault, json.JSONDecodeError):
+        line, column = Origin("", text).spot(fault.pos)
+        return msg("expected JSON, found a fault in line {line}, column {column}: {fault}", line=line, column=column,
+                   fault=fault.msg)
+    return msg("expected JSON, found text that is none")
+
+
+def _after_space(text: str, at: int) -> int:
+    match = SPACE.match(text, at)
+    return match.end() if match is not None else at
+
+
+def _members(text: str, at: int) -> Iterator[JsonMember]:
+    """The members of the object, or the elements of the array, that begins at a character. Raises ValueError."""
+    closing = {"{": "}", "[": "]"}.get(text[at : at + 1])
+    is_object = closing == "}"
+    if closing is None:
+        return
+    at = _after_space(text, at + 1)
+    while text[at] != closing:
+        key = ""
+        if is_object:
+            key, at = DECODER.raw_decode(text, at)
+            at = _after_space(text, _after_space(text, at) + 1)
+        value, end = DECODER.raw_decode(text, at)
+        yield JsonMember(str(key), value, at)
+        at = _after_space(text, end)
+        if text[at] == ",":
+            at = _after_space(text, at + 1)
+
+
+def _inner(text: str, one: JsonMember) -> list[JsonMember]:
+    return list(_members(text, one.start))
+
+
+def _is_table(members: list[JsonMember]) -> bool:
+    return bool(members) and all(isinstance(one.value, dict) for one in members)
+
+
+def _flat(key: str, value: Any, depth: int = 0) -> Iterator[tuple[str, BookCell]]:
+    """The cells of a value: parts of an object each in a column of its own, ``skill.sword``."""
+    if isinstance(value, dict) and depth < DEEPEST:
+        for inner, one in value.items():
+            yield from _flat(f"{key}.{inner}", one, depth + 1)
+    elif isinstance(value, list):
+        yield key, _list_cell(value)
+    elif isinstance(value, dict):
+        yield key, BookCell("", fault=msg("expected a text or a number, found objects in one another"))
+    elif text := _text(value):
+        yield key, BookCell(text)
+
+
+def _list_cell(values: list[Any]) -> BookCell:
+    if any(isinstance(one, dict | list) for one in values):
+        return BookCell("…", fault=msg("expected a list of texts and numbers, found objects or lists in it"))
+    texts = [_text(one) for one in values]
+    if len(texts) > 1 and all(map(SENTENCE.search, texts)):
+        # sentences stand below one another
+        return BookCell("\n".join(texts))
+    separator = next((one for one in SEPARATORS if not any(one.strip(" ") in text for text in texts)), None)
+    if separator is None:
+        return BookCell("…", fault=msg("expected a list of texts without | ; and line breaks, found all of them"))
+    return BookCell(separator.join(texts))
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    return "" if value is None else str(value)

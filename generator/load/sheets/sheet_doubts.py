@@ -1,0 +1,196 @@
+"""What of a sheet was only guessed and may be meant otherwise: told until the pack says how it is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from generator.fields.int_type import IntType
+from generator.fields.list_type import ListType
+from generator.fields.text_type import TextType
+from generator.finding import Severity
+from generator.load.entries import Entries
+from generator.load.nodes import Node
+from generator.load.sheets.sheet_columns import (
+    BARE_ROWS,
+    COMMENTS,
+    COPIES,
+    HEADER_ROW,
+    ID,
+    IDS,
+    SheetColumn,
+    SheetColumns,
+)
+from generator.load.sheets.sheet_grid import CellGrid, GridCell
+from generator.load.sheets.sheet_guesses import COMMENT, halves, is_skipped, may_count_copies, plain
+from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
+from generator.load.sheets.sheet_words import TOTALS
+from generator.message import Message, counted, msg
+from generator.records import replace
+
+RULE = "sheet-guessed"
+MOST_BARE, MOST_SHOWN, LONGEST = 20, 3, 40
+Tell = Callable[[str, int, int, Message, Message | None, Severity], None]
+
+
+class Doubts(Struct):
+    """Tells the guesses about a sheet that nothing in the pack answers."""
+
+    found: Entries
+    grid: CellGrid
+    columns: SheetColumns
+    rows: Sequence[SheetRow]
+    tell: Tell
+
+    def all(self) -> None:
+        """Tell each guess that may be wrong."""
+        self._comments()
+        self._headers()
+        self._copies()
+        self._bare_rows()
+        self._lists()
+        self._ids()
+
+    def _says(self, key: str) -> bool:
+        return key in self.found
+
+    def _at(self, cell: GridCell, message: Message, help: Message) -> None:
+        self.tell(RULE, cell.start, max(1, cell.length), message, help, "warning")
+
+    def _comments(self) -> None:
+        head = self.columns.head
+        below = self.grid.rows[head.row + 1 :]
+        marked = [row for row in below if row and row[0].text.startswith(COMMENT) and row[0].text != COMMENT]
+        left = [row for row in marked if is_skipped(row, head.comment) and any(cell.text for cell in row[1:])
+                and not row[0].text.startswith(f"{COMMENT} ")]
+        taken = [row for row in marked if not is_skipped(row, head.comment)]
+        help = msg("say what is meant: comments: '#', or comments: none")
+        if self._says(COMMENTS):
+            return
+        if left:
+            self._at(left[0][0], counted(len(left), "{count} row that begins with # and has further cells is left out",
+                                         "{count} rows that begin with # and have further cells are left out"), help)
+        elif taken:
+            self._at(taken[0][0], counted(len(taken), "{count} row that begins with # is taken for a thing",
+                                          "{count} rows that begin with # are taken for things"), help)
+
+    def _headers(self) -> None:
+        head = self.columns.head
+        if self._says(HEADER_ROW) or head.row < 0:
+            return
+        row = self.grid.rows[head.row]
+        above = next((number for number, one in enumerate(self.grid.rows[: head.row])
+                      if not is_skipped(one, head.comment)), None)
+        if head.things:
+            shown = ", ".join(text[:LONGEST] for text in head.things[:MOST_SHOWN])
+            self._at(row[0], msg("expected a row of headers, found one that looks like a thing ({shown})", shown=shown),
+                     msg("say what it is: header-row: none, or header-row: {row}", row=head.row + 1))
+        elif above is not None:
+            self._at(self.grid.rows[above][0], msg("what stands above the headers, in row {row}, is left out",
+                                                   row=above + 1),
+                     msg("say where the headers stand: header-row: {row}", row=head.row + 1))
+
+    def _copies(self) -> None:
+        if self._says(COPIES) or any(column is not None and column.keys == (COPIES,)
+                                     for column in self.columns.columns):
+            return
+        body = self.columns.head.body(self.grid.rows)
+        for at, header in enumerate(self.columns.headers):
+            if at not in self.columns.id and may_count_copies(header, self._texts(body, at)):
+                self._at(self._header(at), msg("is {header!r} how many pieces are printed? It is not taken for that",
+                                               header=header[:LONGEST]),
+                         msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
+                         header=header[:LONGEST]))
+                return
+
+    def _bare_rows(self) -> None:
+        if self._says(BARE_ROWS):
+            return
+        bare = bare_rows(self.rows, self.columns)
+        for row in bare[:MOST_BARE]:
+            cell = next(cell for cell in row.cells if cell.text)
+            self._at(cell, msg("expected more than a name in this row, found only {name!r}", name=cell.text[:LONGEST]),
+                     msg("fill it, or say what such rows are: bare-rows: things, or bare-rows: none to leave them out"))
+
+        last = self.rows[-1] if self.rows else None
+        if last is not None and plain(last.name).rstrip(".") in _TOTALS and last not in bare:
+            self._at(last.cells[0], msg("expected a thing, found what may be a row of sums: {name!r}",
+                                        name=last.name[:LONGEST]),
+                     msg("delete it, or say that it is a thing: bare-rows: things"))
+
+    def _lists(self) -> None:
+        for at, column in self._read():
+            type_ = column.type.bare if column.type is not None else None
+            declared = column.keys[0] in self.columns.separators or "" in self.columns.separators
+            if declared or not isinstance(type_, ListType) or not isinstance(type_.of.single.bare, TextType):
+                continue
+            for row in self.rows:
+                text = row.cells[at].text if at < len(row.cells) else ""
+                separator = next((one for one in SEPARATORS if one in text), None)
+                if separator is not None and halves([part.strip() for part in text.split(separator) if part.strip()]):
+                    field = column.keys[0]
+                    self._at(row.cells[at], msg("expected a list, found what looks like a sentence with {separator!r}",
+                                                separator=separator),
+                             msg("make it a text: type: text; or, if it is a list: lists: {{{field}: '{separator}'}}",
+                                 field=field, separator=separator))
+                    break
+
+    def _ids(self) -> None:
+        columns = self.columns
+        if ID not in self.found:
+            if columns.id and (cells := self._texts([row.cells for row in self.rows], columns.id[0])) and all(
+                    cell.isdecimal() for cell in cells):
+                self._at(self._header(columns.id[0]), msg("ids are numbers, which may be counted anew when rows move"),
+                         msg("write words, or say that they stay: id: {header}", header=columns.headers[columns.id[0]]))
+        elif IDS not in self.found:
+            loose = [at for at in columns.id if (one := columns.columns[at]) is not None and one.type is not None
+                     and isinstance(one.type.single.bare, TextType | IntType)]
+            if loose:
+                self._wrong(
+                    self.found.below(ID), self.found.nodes[ID],
+                    msg("ids are made of {header!r}: a changed cell makes another card, without its pictures and "
+                        "translations", header=columns.headers[loose[0]][:LONGEST]),
+                    msg("add a column id; or keep the ids: ids: {{CELLS: ID}}; or say that they may change: ids: none"))
+        keys = {row.key for row in self.rows}
+        new = [row.key for row in self.rows if row.key not in columns.ids]
+        for key, id_ in columns.ids.items():
+            if key not in keys and new:
+                self._stale(key, id_, new)
+
+    def _stale(self, key: str, id_: str, new: Sequence[str]) -> None:
+        """Tell an id whose row is gone while another row has none: it may have been renamed."""
+        path = f"{self.found.below(IDS)}/{key}"
+        self._wrong(path, self.found.reader.places.spots[path].key or self.found.nodes[IDS],
+                    msg("expected a row {key!r}, found none", key=key[:LONGEST]),
+                    msg("if it is called {new!r} now, write so here, and {id} keeps its pictures and translations; "
+                        "else delete the line", new=new[0][:LONGEST], id=id_))
+
+    def _wrong(self, path: str, node: Node, message: Message, help: Message) -> None:
+        findings = self.found.reader.findings
+        self.found.reader.wrong(RULE, path, node, message, help)
+        findings[-1] = replace(findings[-1], severity="warning")
+
+    def _read(self) -> Iterator[tuple[int, SheetColumn]]:
+        return ((at, column) for at, column in enumerate(self.columns.columns) if column is not None)
+
+    def _header(self, at: int) -> GridCell:
+        head = self.columns.head
+        row = self.grid.rows[head.row] if head.row >= 0 else self.rows[0].cells
+        return row[at] if at < len(row) else row[0]
+
+    @staticmethod
+    def _texts(rows: Sequence[Sequence[GridCell]], at: int) -> list[str]:
+        return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
+_TOTALS = frozenset(map(plain, TOTALS))
+
+
+def bare_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:
+    """The rows that have nothing but a name or an id, where most rows have more."""
+    own = {columns.name, *(at for at in columns.id if columns.columns[at] is None)}
+    others = [at for at, column in enumerate(columns.columns)
+              if column is not None and at not in own and column.keys != (COPIES,)]
+    bare = [row for row in rows if not any(at < len(row.cells) and row.cells[at].text for at in others)]
+    return bare if others and len(bare) * 2 < len(rows) else []

@@ -1,0 +1,212 @@
+"""What a sheet does not say itself, guessed from its cells: comments, the row of headers, copies, lists of words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from statistics import median
+from typing import Literal
+
+from msgspec import Struct
+
+from generator.fields.int_type import IntType
+from generator.load.sheets.sheet_grid import GridCell
+from generator.load.sheets.sheet_words import (
+    CARD_WORDS,
+    COPIES_WORDS,
+    FLAG_WORDS,
+    LETTERS_ALONE,
+    NUMBER_WORDS,
+    STOCK_WORDS,
+)
+
+COMMENT = "#"
+# rows that are looked at
+SAMPLE = 200
+# letters of a text that is no header, and of a number
+LONG, LONGEST_NUMBER = 60, 12
+PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
+VALUE = re.compile(r"[-−+]?\d[\d\s.,]*%?|\d{0,2}[kKdDwWtT]\d{1,3}(?:[+-]\d{1,3})?")
+SENTENCE = re.compile(r"[.!?…。！？][\"”’»)」]*$")
+WORDS = re.compile(r"#|[^\W_]+")
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+TIMES = re.compile(r"[x×]\s*(\d+)|(\d+)\s*[x×]", re.IGNORECASE)
+Rows = Sequence[Sequence[GridCell]]
+
+
+class Head(Struct, frozen=True):
+    """Which row has the headers, from 0 (-1: none has), and what comments begin with (empty: there are none).
+
+    ``things`` are texts of that row that look like values of a thing, ``is_clear`` says that nothing else speaks
+    against headers.
+    """
+
+    row: int
+    comment: str = ""
+    things: tuple[str, ...] = ()
+    is_clear: bool = True
+
+    def body(self, rows: Sequence[list[GridCell]]) -> list[list[GridCell]]:
+        """The rows below the headers that are neither empty nor comments."""
+        return [row for row in rows[self.row + 1 :] if not is_skipped(row, self.comment)]
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A word to compare with others: without case, accents, spaces and punctuation; empty for signs alone."""
+    return "".join(sign for sign in _folded(text) if sign.isalnum() or sign in ".#")
+
+
+def _folded(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS_ALONE))
+    return "".join(sign for sign in folded if not unicodedata.combining(sign))
+
+
+def exact(text: str) -> str:
+    """A header to compare with others as it is written, but for case and spaces."""
+    return spaced(text.casefold())
+
+
+def spaced(text: str) -> str:
+    """A text with single spaces, composed (NFC)."""
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def is_skipped(row: Sequence[GridCell], comment: str) -> bool:
+    """True for a row without values, and for a comment."""
+    if not any(cell.text for cell in row):
+        return True
+    return bool(comment) and row[0].text.startswith(comment) and row[0].text != COMMENT
+
+
+def guess_comment(rows: Rows) -> str:
+    """What comments begin with: ``#`` or ``# `` where the rows that begin so hold nothing else; empty for none."""
+    wide = max((_filled(row) for row in rows), default=0)
+    first = next((row for row in rows if _filled(row)), [])
+    marked = [row for row in rows if row and row[0].text.startswith(COMMENT) and row[0].text != COMMENT]
+    if _is_marked_value(first):
+        marked = [row for row in marked if row is not first]
+    spaced = [row for row in marked if row[0].text.startswith(f"{COMMENT} ")]
+    if all(_filled(row) == 1 < wide or row in spaced for row in marked):
+        return COMMENT if marked else ""
+    return f"{COMMENT} " if spaced else ""
+
+
+def _is_marked_value(row: Sequence[GridCell]) -> bool:
+    """True for a row such as ``#count, name``: more than a cell, and no space behind the sign."""
+    return _filled(row) > 1 and row[0].text.startswith(COMMENT) and not row[0].text.startswith(f"{COMMENT} ")
+
+
+def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = None) -> Head | None:
+    """The row of headers and what comments begin with; None for an empty sheet. ``known`` are further plain headers."""
+    comment = guess_comment(rows) if comment is None else comment
+    usual = {*USUAL, *known}
+    filled = [at for at, row in enumerate(rows) if not is_skipped(row, comment)
+              or (at == next((n for n, one in enumerate(rows) if _filled(one)), -1) and _is_marked_value(row))]
+    if not filled:
+        return None
+    typical = median(_filled(rows[at]) for at in filled[:SAMPLE])
+    row = filled[0]
+    for at, below in pairwise(filled):
+        # a title, or remarks, above the headers
+        is_title = (_filled(rows[at]) * 2 <= typical and not _known(rows[at], usual)
+                    and not looks_like_thing(rows[below], _below(rows, below, filled), usual)[0])
+        if not is_title:
+            row = at
+            break
+    things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
+    return Head(row, comment, things, headers > 0 and not things)
+
+
+def _below(rows: Rows, at: int, filled: Sequence[int]) -> list[Sequence[GridCell]]:
+    return [rows[one] for one in filled if one > at][:SAMPLE]
+
+
+def looks_like_thing(row: Sequence[GridCell], below: Rows, usual: Collection[str]) -> tuple[tuple[str, ...], int]:
+    """The texts of a row that look like values, if they outweigh what looks like headers; and how much does."""
+    things: list[str] = []
+    headers = _known(row, usual)
+    for at, cell in enumerate(row):
+        under = [one[at].text for one in below if at < len(one) and one[at].text]
+        if not cell.text or not under or plain(cell.text) in usual:
+            continue
+        sort = _sort(cell.text)
+        alike = sum(_sort(one) == sort for one in under) * 2 > len(under)
+        if (sort and (alike or sort in ("picture", "long"))) or (not sort and cell.text in under):
+            things.append(cell.text)
+        elif not sort and (sum(map(bool, map(_sort, under))) * 2 > len(under) or len(set(under)) * 2 <= len(under)):
+            # a word over numbers or sentences, or over few other words
+            headers += 1
+    numbers = [int(text) for text in things if text.isdecimal()]
+    if len(numbers) > 1 and len(numbers) == len(things) and _is_series(numbers):
+        return (), headers + len(numbers)
+    return (tuple(things) if len(things) > headers else ()), headers
+
+
+def _known(row: Sequence[GridCell], usual: Collection[str]) -> int:
+    return sum(plain(cell.text) in usual or names_copies(cell.text) == "sure" for cell in row if cell.text)
+
+
+def _sort(text: str) -> str:
+    """What a value is that no header would be; empty for a word."""
+    if VALUE.fullmatch(text):
+        return "number"
+    if PICTURE.search(text):
+        return "picture"
+    if len(text) > LONG or (SENTENCE.search(text) and " " in text.strip()):
+        return "long"
+    return "flag" if len(text) > 1 and text.casefold() in FLAG_WORDS else ""
+
+
+def _filled(row: Sequence[GridCell]) -> int:
+    return sum(bool(cell.text) for cell in row)
+
+
+def _is_series(numbers: Sequence[int]) -> bool:
+    return list(numbers) == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+@lru_cache(maxsize=4096)
+def names_copies(header: str) -> Literal["sure", "maybe", ""]:
+    """How sure a header names the number of pieces, in any of the known languages."""
+    words = WORDS.findall(_folded(CAMEL.sub(" ", header)))
+    if not words or not all(word in _COPIES or word in _NUMBER or word in _CARD for word in words):
+        return ""
+    if any(word in _COPIES for word in words):
+        return "sure"
+    if not any(word in _NUMBER for word in words):
+        return ""
+    return "sure" if words[0] in _NUMBER and len(words) > 1 else "maybe"
+
+
+_COPIES, _NUMBER, _CARD = (frozenset(map(_folded, words)) for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS))
+USUAL = frozenset(map(plain, (word for words in STOCK_WORDS.values() for word in words))) | {"id", "copies"}
+
+
+def may_count_copies(header: str, cells: Iterable[str]) -> bool:
+    """True for a column that is named like a number of pieces, and holds numbers that do not just count the rows."""
+    sure = names_copies(header)
+    filled = [cell for cell in cells if cell]
+    numbers = [int(text) for cell in filled if (text := copies_of_cell(cell)).isascii() and text.isdecimal()]
+    if not sure or not numbers or len(numbers) * 2 < len(filled):
+        return False
+    return sure == "sure" or (len(numbers) == len(filled) and not (len(numbers) > 2 and _is_series(numbers)))
+
+
+def copies_of_cell(text: str) -> str:
+    """A number of pieces as a number: ``2x`` and ``×2`` are 2."""
+    match = TIMES.fullmatch(text)
+    return (match[1] or match[2]) if match is not None else IntType().of_cell(text)
+
+
+def halves(parts: Sequence[str]) -> bool:
+    """True if the parts of a cell are rather those of a sentence than a list."""
+    if len(parts) < 2:
+        return False
+    if SENTENCE.search(parts[-1]) and not all(map(SENTENCE.search, parts)):
+        return True
+    return len(parts[0].split()) > 1 and parts[0][:1].isupper() and any(
+        part[:1].islower() and len(part.split()) > 1 for part in parts[1:])

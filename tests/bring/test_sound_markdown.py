@@ -1,0 +1,181 @@
+"""A sound text in Markdown stays sound: what packs print is kept, what they have not is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from unicodedata import normalize
+
+import pytest
+import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from generator.bring.damaged_text.encodings import UnreadText
+from generator.bring.damaged_text.repair_report import full_report
+from generator.bring.damaged_text.text_pack import BroughtText, bring_text
+from generator.check import check
+from generator.load.pack import load
+from generator.model.game import Game
+from tests.bring.test_damaged_texts import run
+
+RULES = """\
+# Harbour
+
+## 1. Setup
+
+Place the *boats* on the **quay**. See [Scoring](#3-scoring)
+and [the web](https://example.org/x).
+
+| Players | Boats | Coins |
+|---------|------:|:-----:|
+| 2       | 3     | 10    |
+| 3–4     | *2*   |       |
+
+## 2. Turn
+
+1. Roll a die.
+2. Move a boat.
+   - Into the wind: one space.
+   - Before it: two.
+
+> **Note:** boats never stop on each other.
+
+### 2.1 Wind
+
+It turns.[^1] Use `north` or {south}.
+
+## 3. Scoring
+
+Each boat in harbour is worth *two* points. The wind turns by rule 2.1.
+
+[^1]: Only in a game of two.
+"""
+
+
+def bring(folder: Path, text: str, name: str = "rules.md") -> tuple[Path, Game]:
+    (folder / name).write_text(text, "utf-8")
+    made = run("bring", folder / name, folder / "pack")
+    assert made.exit_code == 0, made.output
+    game = load(folder / "pack").game
+    assert game is not None
+    return folder / "pack", game
+
+
+def clauses(game: Game) -> dict[str, str]:
+    """The texts of clauses and of chapters, by number."""
+    found = {number: chapter.general.source for number, chapter in game.chapters.items() if chapter.general is not None}
+    return found | {clause.number: clause.text.source for clause in game.clauses() if clause.text is not None}
+
+
+def said(text: str, *expected: str) -> str:
+    """What the files of a text say, in one."""
+    brought = bring_text(text.encode(), "x.md", "en")
+    whole = "".join(brought.files.values())
+    for words in expected:
+        assert words in whole, (words, whole)
+    return whole
+
+
+def test_a_sound_rulebook_is_brought_without_a_finding(tmp_path: Path) -> None:
+    pack, game = bring(tmp_path, RULES)
+    assert (game.title.source, game.language) == ("Harbour", "en")
+    assert [(number, chapter.title.source) for number, chapter in game.chapters.items()] == [
+        ("1.0", "Setup"), ("2.0", "Turn"), ("3.0", "Scoring")]
+    texts = clauses(game)
+    assert texts["1.0"] == ("Place the *boats* on the **quay**. See Scoring ({ref:3.0}) and the web.\n\n"
+                            "Table {table:1}.")
+    assert texts["2.0"].startswith("1. Roll a die.\n2. Move a boat.\n   - Into the wind: one space.\n   - Before it")
+    assert texts["2.1"] == "It turns. (Only in a game of two.) Use north or \\{south\\}."
+    assert texts["3.0"].endswith("worth *two* points. The wind turns by rule {ref:2.1}.")
+    cells = yaml.safe_load((pack / "rulebook" / "tables.yaml").read_text("utf-8"))["tables"]["1"]
+    assert cells["data"] == {"r1": ["3", "10"], "r2": ["*2*", "none"]}
+    assert check(load(pack)).findings == ()
+
+
+def test_numbers_of_headings_are_taken_off_and_kept_as_numbers() -> None:
+    said("# A\n\n## Chapter 2: Turn\n\nx\n\n### 2.3 Wind\n\ny\n\n## IV. End\n\nz\n\n## 2 players\n\nw\n",
+         'chapter: "2.0"\ntitle: "Turn"', '"2.3":\n    title: "Wind"', 'chapter: "4.0"\ntitle: "End"',
+         'chapter: "5.0"\ntitle: "2 players"')
+
+
+def test_a_number_that_does_not_go_on_is_told() -> None:
+    found = bring_text(b"## 3. A\n\nx\n\n## 1. B\n\ny\n", "x.md", "en")
+    assert [(one.before, one.after) for one in found.repairs if one.kind == "number"] == [("1", "4")]
+
+
+@pytest.mark.parametrize(("typed", "printed"), [
+    ("*a* _b_ **c** __d__ ***e***", "*a* *b* **c** **d** ***e***"), ("snake_case", "snake_case"), ("a  \nb", "a\\\n"),
+    ("1 < 2 & x", "1 < 2 & x"), ("a\\*b", "a\\*b"), ("x^2^ H~2~O", "x²"), ("==m==", "**m**"), ("`a*b`", "a\\*b"),
+    ("a<br>b", "a\\\n"), ("{value:x}", "\\{value:x\\}"), ("a^[Only once.]", "a (Only once.)"), ("- [ ] a", "- ☐ a"),
+    ("> [!NOTE]\n> Stop.", "**Note:** Stop."), ("- a\n\n  b\n- c", "- a\n\n    b\n\n  - c"),
+    ("3) a\n4) b", "3) a\n  4) b"),
+    ("Wind\n: blows", "Wind\\\n  : blows"), ("a\n\n---\n\nb", "a\n\n  ---\n\n  b"), ("#5 boats", "#5 boats"),
+    (":::note\nA box.\n:::", "A box."), ("    code {x}", "code \\{x\\}"), ("a &amp; b &copy;", "a & b ©"),
+])
+def test_marks(typed: str, printed: str) -> None:
+    said(f"## One\n\n{typed}\n\n## Two\n\nx\n", printed)
+
+
+@pytest.mark.parametrize("typed", [
+    "![a map](map.png)", "~~gone~~", "<div>x</div>", "word[^9]", "[^8]: alone", ":::note\nx\n:::",
+    "[x](#nowhere)", "| a | b |\n|---|---|\n| 1 | 2 |",
+])
+def test_what_packs_have_not_is_told_in_a_comment(typed: str) -> None:
+    whole = said(f"## One\n\n{typed}\n\n## Two\n\nx\n")
+    assert any(line.strip().startswith(("# ?", "# ~")) or "[^9]" in line for line in whole.splitlines()), whole
+
+
+def test_a_damaged_text_is_mended_still() -> None:
+    pages = "\n\n".join(f"## Part {n}\n\n" + "\n\n".join(f"Sentence {one} of it is here." for one in range(14))
+                        + f"\n\n{n}\f" for n in range(1, 5))
+    brought = bring_text(pages.encode(), "x.md", "en")
+    assert {one.kind for one in brought.repairs if one.certainty == "certain"} >= {"page-number"}
+
+
+LINES = st.lists(st.one_of(
+    st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp", "Co", "Cn")), max_size=30),
+    st.sampled_from(["# A", "## 1. B", "### 1.1 C", "- a", "  - b", "1. c", "> q", "| a | b |", "|---|---|", "| 1 |  |",
+                     "[^1]: note", "x[^1]", "---", "```", "a\\", "*a **b* c**", "[a](#b)", ":::", "", "<b>", "1.1 d",
+                     "![a](b)", "{x}", "~~a~~", "    code", "* * *", "2. ", "- ", "|", "\\"]),
+), max_size=14)
+
+
+def whole(brought: BroughtText) -> str:
+    return "".join(brought.files.values()) + full_report("x.md", brought.repairs)
+
+
+@given(LINES)
+@example(["# A", "| a | b |", "|---|---|", "| 1 |  |", "- a", "", "  > q", "", "      | c | d |", "      |---|---|"])
+@example(["# A", "x[^1] y[^1]", "", "[^1]: n"])
+def test_no_letter_or_digit_is_lost(lines: list[str]) -> None:
+    text = normalize("NFC", "\n".join(["# Title 7", "", *lines]))
+    try:
+        brought = bring_text(text.encode("utf-8"), "x.md", "en")
+    except UnreadText:
+        return
+    lost = Counter(c for c in text if c.isalnum()) - Counter(c for c in normalize("NFC", whole(brought)) if c.isalnum())
+    assert not lost
+
+
+@given(LINES)
+@example(["## B", "| a |", "|---|", "| 1 |"])
+def test_whatever_is_brought_can_be_read(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
+    folder = tmp_path_factory.mktemp("pack")
+    (folder / "old.md").write_text("\n".join(["# Title", "", *lines]), "utf-8", "surrogatepass")
+    made = run("bring", folder / "old.md", folder / "old")
+    if made.exit_code == 0:
+        loaded = load(folder / "old")
+        assert [str(one) for one in loaded.findings if one.severity == "error"] == []
+        assert loaded.game is not None
+
+
+@pytest.mark.parametrize(("text", "encoding", "language"), [
+    ("# Rules\n\n## Café\n\nThe player’s boats – all of them – stop at the café.\n", "cp1252", "en"),
+    ("# Regeln\n\n## Größe\n\nJeder Spieler zieht für jedes Boot eine Karte und würfelt.\n", "cp1252", "de"),
+    ("# Zasady\n\n## Łódź\n\nKażdy gracz bierze łódź i kładzie ją na brzegu.\n", "cp1250", "pl"),
+])
+def test_encodings_by_words(text: str, encoding: str, language: str) -> None:
+    brought = bring_text(text.encode(encoding), "x.md")
+    assert brought.language == language
+    assert text.split("## ")[1].split("\n")[0] in whole(brought)

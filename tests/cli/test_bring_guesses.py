@@ -1,0 +1,301 @@
+"""``zecer bring``: what a spreadsheet does not say is taken as meant, asked for, or told by every ``check``."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+import yaml
+from cli.test_bring import order, run
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from generator.check import check
+from generator.load.pack import Loaded, load
+from generator.model.game import Game
+
+ROWS = "Falcon,Fly.,2\nBadger,Dig.,4\nHeron,Wait.,3\n"
+
+
+def bring(folder: Path, sheet: str | bytes, *more: str) -> Path:
+    """A new pack of a kind ``card``."""
+    (folder / "card.csv").write_bytes(sheet.encode() if isinstance(sheet, str) else sheet)
+    made = run("bring", folder / "card.csv", folder / "pack", *more)
+    assert made.exit_code == 0, made.output
+    return folder / "pack"
+
+
+def read(pack: Path) -> tuple[Loaded, Game]:
+    loaded = load(pack)
+    assert loaded.game is not None
+    return loaded, loaded.game
+
+
+def doubts(pack: Path) -> list[str]:
+    return [f"{one.place}: {one.message}" for one in check(load(pack)).findings if one.rule == "sheet-guessed"]
+
+
+def copies(pack: Path) -> list[int]:
+    return [thing.copies for thing in read(pack)[1].things.values()]
+
+
+@pytest.mark.parametrize("header", [
+    "Count", "card-count", "Card Count", "card_count", "cardCount", "# of cards", "No. of copies", "How many", "Amount",
+    "Anzahl Karten", "Stück", "ilość kart", "Liczba sztuk", "Qty.", "Quantité", "Multiplicity", "Copies in deck",
+    "Nombre d'exemplaires", "Počet kusů", "Кол-во", "枚数", "#count", "Nb de cartes", "Ile w talii",
+])
+def test_usual_headers_of_copies(tmp_path: Path, header: str) -> None:
+    pack = bring(tmp_path, f'Name,Text,"{header}"\n{ROWS}')
+    assert copies(pack) == [2, 4, 3]
+    assert doubts(pack) == []
+
+
+@pytest.mark.parametrize("header", ["Number", "#", "x", "Nb", "No.", "Karten"])
+def test_a_header_that_may_be_copies_is_asked_for(tmp_path: Path, header: str) -> None:
+    pack = bring(tmp_path, f"Name,Text,{header}\n{ROWS}")
+    assert doubts(pack) == [f"card.csv:1:11: is {header!r} how many pieces are printed? It is not taken for that"]
+    file = pack / "kind-card.yaml"
+    before = file.read_text("utf-8")
+    for word, counted in (("none", [1, 1, 1]), (f"'{header}'", [2, 4, 3])):
+        file.write_text(before.replace("  comments:", f"  copies: {word}\n  comments:"), "utf-8")
+        assert (copies(pack), doubts(pack)) == (counted, [])
+
+
+@pytest.mark.parametrize(("header", "rows"), [
+    ("#", "Falcon,Fly.,1\nBadger,Dig.,2\nHeron,Wait.,3\n"), ("Troop count", ROWS), ("Number of heads", ROWS),
+    ("Copy", "Falcon,Fly.,Buy it\nBadger,Dig.,Dig it\nHeron,Wait.,See it\n"),
+])
+def test_numbers_that_are_no_copies(tmp_path: Path, header: str, rows: str) -> None:
+    pack = bring(tmp_path, f"Name,Text,{header}\n{rows}")
+    assert (copies(pack), doubts(pack)) == ([1, 1, 1], [])
+
+
+def test_copies_with_a_sign(tmp_path: Path) -> None:
+    assert copies(bring(tmp_path, "Name,Text,Qty\nA,One.,2x\nB,Two.,×3\nC,Three.,x 4\n")) == [2, 3, 4]
+
+
+@pytest.mark.parametrize("sheet", [
+    "Falcon,3,Fly over two fields.,2\nBadger,1,Dig.,4\nHeron,2,Wait one turn.,2\n",
+    "Falcon,Bird,falcon.png\nBadger,Beast,badger.png\nHeron,Bird,heron.png\n",
+    "Falcon,yes,1\nBadger,no,2\nHeron,yes,3\n",
+])
+def test_a_sheet_without_headers_loses_no_card(tmp_path: Path, sheet: str) -> None:
+    pack = bring(tmp_path, sheet)
+    assert [ref.id for ref in read(pack)[1].things] == ["falcon", "badger", "heron"]
+    assert order(pack, "card")["header-row"] == "none"
+    assert check(load(pack)).count("error") == 0
+
+
+CELLS = st.one_of(st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12), st.sampled_from((
+    "", "Goblin", "#", "#1", "# x", "3", "2.5", "x2", "Draw; stop.", "a|b", "TRUE", "-", "null", "true", "Name", "Text",
+    "Qty", "copies", "id", "Cost €", "Cost $", "a.png", "1/2", "D6", "Total", ": x", "{a}", "'", "|", "*b*",
+    "line\nbreak")))
+
+
+@given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=2, max_size=6), st.sampled_from(("1", "none")))
+@example([["copies", "id", "null"], ["a", "", "?"], ["b", "x", ""]], "1")
+@example([["}", "}", "at-once"], ["a", "b", "1"], ["a", "c", "2"]], "1")
+def test_whatever_is_brought_can_be_read(tmp_path_factory: pytest.TempPathFactory, rows: list[list[str]],
+                                         headers: str) -> None:
+    """What is wrong afterwards is wrong in the spreadsheet, and told at its place there."""
+    folder = tmp_path_factory.mktemp("sheet")
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    (folder / "a.csv").write_text(text.getvalue(), "utf-8")
+    made = run("bring", folder / "a.csv", folder / "pack", "--headers", headers, "--kind", "card")
+    assert made.exit_code in (0, 1, 2)
+    assert made.exception is None or isinstance(made.exception, SystemExit)
+    if made.exit_code == 0:
+        loaded = load(folder / "pack")
+        assert loaded.game is not None
+        assert {one.place.file for one in loaded.findings if one.place and one.severity == "error"} <= {"a.csv"}
+
+
+@pytest.mark.parametrize(("sheet", "row"), [
+    ("Name,1,2,3\nGoblin,5,6,7\nOrc,6,7,8\n", 1), ("Atak,Obrona\nsmok,5\norzeł,6\n", 1),
+    ("My cards,,\n,,\nName,Cost,Text\nStorm,2,Draw a card.\nCalm,1,Wait.\n", 3),
+    ("# made in May\nName,Cost\nStorm,2\nCalm,1\n", 2), ("名前,攻撃\n龍,5\n虎,4\n", 1),
+])
+def test_headers_are_found(tmp_path: Path, sheet: str, row: int) -> None:
+    pack = bring(tmp_path, sheet)
+    assert order(pack, "card")["header-row"] == row
+    assert len(read(pack)[1].things) == 2
+
+
+def test_headers_that_nothing_tells_are_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("apple\npear\nplum\n", "utf-8")
+    asked = run("bring", tmp_path / "a.csv", tmp_path / "pack")
+    assert (asked.exit_code, (tmp_path / "pack").exists()) == (1, False)
+    assert "is row 1 (apple) one of headers, or a thing?; say it: --headers 1, or --headers none" in asked.output
+    for word, things in (("none", 3), ("1", 2)):
+        assert run("bring", tmp_path / "a.csv", tmp_path / word, "--headers", word, "--kind", "fruit").exit_code == 0
+        assert len(read(tmp_path / word)[1].things) == things
+
+
+@pytest.mark.parametrize(("sheet", "comments", "ids"), [
+    ("#,Name,Text\n1,Boat,Draw.\n2,#1 Fan,Cheer.\n#3,Quay,Stop.\n", "none", ["boat", "1-fan", "quay"]),
+    ("Name,Text\n# to do: Wind\nBoat,Draw.\n# Quay,Stop.\nFan,Cheer.\n", "#", ["boat", "fan"]),
+    ("Name,Text\n# to do: Wind,\nBoat,Draw.\n#1 Fan,Cheer.\n", "# ", ["boat", "1-fan"]),
+    ("#count,Name,Text\n2,Boat,Draw.\n1,Quay,Stop.\n", "none", ["boat", "quay"]),
+])
+def test_rows_that_begin_with_a_hash(tmp_path: Path, sheet: str, comments: str, ids: list[str]) -> None:
+    pack = bring(tmp_path, sheet)
+    assert order(pack, "card")["comments"] == comments
+    assert [ref.id for ref in read(pack)[1].things] == ids
+    assert doubts(pack) == []
+
+
+@pytest.mark.parametrize("headers", ["💰,🌾", "Cost €,Cost $", "+,-", "%,*", "Cost,cost", "Имя врага,Сила", "_,__"])
+def test_headers_of_any_signs_are_columns(tmp_path: Path, headers: str) -> None:
+    pack = bring(tmp_path, f"Name,{headers},Text\nMill,2,1,Grind.\nFarm,1,3,Sow.\nPort,4,0,Sail.\n")
+    loaded, game = read(pack)
+    assert loaded.findings == ()
+    assert [[value for value in thing.fields.values() if isinstance(value, int)] for thing in game.things.values()] == [
+        [2, 1], [1, 3], [4, 0]]
+    glyphs = {one.rule for one in check(loaded).findings} - {"glyph-missing"}
+    assert glyphs == set()
+
+
+@pytest.mark.parametrize(("text", "encoding", "language"), [
+    ("Name;Text\nBœuf;Draw, then discard.\nQuay;He said no, and the card is lost.\n", "windows-1252", "en"),
+    ("Nazwa;Opis\nŻółw;Weź kartę i rzuć kością.\nGęś;Nie ruszaj się.\n", "windows-1250", "pl"),
+    ("Name;Text\nKönig;Ziehe eine Karte für dich.\nTür;Wirf die Karten ab.\n", "windows-1252", "de"),
+    ("Имя;Текст\nКороль;Возьмите две карты.\nДверь;Не на с по.\n", "windows-1251", "ru"),
+    ("Nom;Texte\nForêt;Piochez une carte à la main.\nÎle;Défaussez une carte.\n", "windows-1252", "fr"),
+])
+def test_the_encoding_that_makes_words(tmp_path: Path, text: str, encoding: str, language: str) -> None:
+    pack = bring(tmp_path, text.encode(encoding))
+    names = [line.split(";")[0] for line in text.splitlines()[1:]]
+    loaded, game = read(pack)
+    same = {name.encode(encoding).decode(str(order(pack, "card").get("encoding", "utf-8"))) for name in names}
+    assert {str(thing.fields["name"].nom) for thing in game.things.values()} == same == set(names)  # type: ignore[attr-defined]
+    assert game.language == language
+    assert loaded.findings == ()
+
+
+def test_an_encoding_that_nothing_tells_is_told_by_check_until_it_is_said(tmp_path: Path) -> None:
+    sheet = "Name;Cost\nŒuvre;3\nTown;2\n".encode("windows-1252")
+    pack = bring(tmp_path, sheet)
+    assert [one.rule for one in load(pack).findings] == ["encoding"]
+    assert run("bring", tmp_path / "card.csv", tmp_path / "two", "--encoding", "cp1252").exit_code == 0
+    assert load(tmp_path / "two").findings == ()
+    assert "œuvre" in str([thing.fields for thing in read(tmp_path / "two")[1].things.values()]).lower()
+    refused = run("bring", tmp_path / "card.csv", tmp_path / "three", "--encoding", "latin-99")
+    assert "expected an encoding, found 'latin-99'; known: utf-8, utf-16, windows-1250" in refused.output
+
+
+def test_one_letter_makes_no_language(tmp_path: Path) -> None:
+    sheet = "Name,Cost\nWizard,4\nŚnieg,1\nFox,2\nOwl,2\nBat,1\n"
+    assert read(bring(tmp_path, sheet))[1].language == "en"
+    assert run("bring", tmp_path / "card.csv", tmp_path / "pl", "--lang", "pl").exit_code == 0
+    assert read(tmp_path / "pl")[1].language == "pl"
+
+
+def test_a_card_that_is_called_otherwise_keeps_its_id(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Text\nBee Master,1,Draw.\nOwl,2,Look.\n")
+    sheet = pack / "card.csv"
+    sheet.write_text(sheet.read_text("utf-8").replace("Bee Master", "Beekeeper"), "utf-8")
+    (told,) = [one for one in load(pack).findings if one.rule == "sheet-guessed"]
+    assert str(told.message) == "expected a row 'Bee Master', found none"
+    assert "called 'Beekeeper' now, write so here, and bee-master keeps" in str(told.help)
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("Bee Master: bee-master", "Beekeeper: bee-master"), "utf-8")
+    loaded, game = read(pack)
+    assert loaded.findings == ()
+    assert [ref.id for ref in game.things] == ["bee-master", "owl"]
+
+
+def test_ids_of_names_that_sound_alike_or_have_no_letters(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nFox (I),Run.\nFox [I],Run twice.\n龍,Fly.\n!!!,Shout.\n")
+    assert [ref.id for ref in read(pack)[1].things] == ["fox-i", "fox-i-2", "card-3", "card-4"]
+
+
+def test_an_id_that_changes_with_a_cost_is_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Text\nFox,1,Run.\nFox,2,Run twice.\nOwl,2,Look.\n")
+    assert order(pack, "card")["id"] == ["Name", "Cost"]
+    assert doubts(pack) == []
+    file = pack / "kind-card.yaml"
+    said = file.read_text("utf-8")
+    bare = said[: said.index("  # by these ids")]
+    file.write_text(bare, "utf-8")
+    assert ["ids are made of 'Cost'" in one for one in doubts(pack)] == [True]
+    file.write_text(f"{bare}  ids: none\n", "utf-8")
+    assert doubts(pack) == []
+
+
+def test_numbers_as_ids_are_told_until_the_pack_says_that_they_stay(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "ID,Name,Cost\n1,Fox,1\n2,Owl,2\n")
+    file = pack / "kind-card.yaml"
+    assert ["ids are numbers" in one for one in doubts(pack)] == [True]
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  id: ID\n  comments:"), "utf-8")
+    assert doubts(pack) == []
+
+
+def test_a_row_with_a_name_alone(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Text\nMonsters,,\nFox,1,Run.\nOwl,2,Look.\n")
+    assert doubts(pack) == ["card.csv:2:1: expected more than a name in this row, found only 'Monsters'"]
+    file = pack / "kind-card.yaml"
+    said = file.read_text("utf-8")
+    for word, things in (("things", 3), ("none", 2)):
+        file.write_text(said.replace("  comments:", f"  bare-rows: {word}\n  comments:"), "utf-8")
+        assert (doubts(pack), len(read(pack)[1].things)) == ([], things)
+
+
+@pytest.mark.parametrize("cells", [
+    ("Draw; then discard.", "Run; hide."), ("Take a card; then run away", "Draw one; draw two"),
+    ("Either run | or stay put.", "Look."),
+])
+def test_halves_of_sentences_are_no_list(tmp_path: Path, cells: tuple[str, str]) -> None:
+    pack = bring(tmp_path, f'Name,Cost,Hint\nFox,1,"{cells[0]}"\nOwl,2,"{cells[1]}"\n')
+    kind = yaml.safe_load((pack / "kind-card.yaml").read_text("utf-8"))["kinds"]["card"]["fields"]
+    assert [one["type"] for one in kind.values() if one["label"] == "Hint"] == ["text"]
+
+
+def test_a_row_of_sums_is_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Power,Text\nFox,1,2,Run.\nOwl,2,3,Look.\nTotal,3,5,\n")
+    assert doubts(pack) == ["card.csv:4:1: expected a thing, found what may be a row of sums: 'Total'"]
+
+
+def test_a_list_of_halves_is_told_by_check(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Cost,Traits\nFox,1,quick; red\nOwl,2,wise; grey\n")
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  lists: {traits: ';'}\n", ""), "utf-8")
+    assert doubts(pack) == []
+    sheet = pack / "card.csv"
+    sheet.write_text(sheet.read_text("utf-8").replace("quick; red", "Draw a card; then stop."), "utf-8")
+    assert doubts(pack) == ["card.csv:2:7: expected a list, found what looks like a sentence with ';'"]
+
+
+def test_all_texts_are_on_the_card_in_the_order_of_the_sheet(tmp_path: Path) -> None:
+    headers = ["Name", "When played", "Each turn", "At the end", "Reminder"]
+    rows = [[f"N{n}", *(f"{header} you do the thing number {n} and then wait." for header in headers[1:])]
+            for n in "abc"]
+    pack = bring(tmp_path, "\n".join(",".join(row) for row in [headers, *rows]) + "\n")
+    (face,) = yaml.safe_load((pack / "theme" / "face-card.yaml").read_text("utf-8"))["faces"].values()
+    text = face["regions"]["text"]["text"]
+    at = [text.index(f"{{{name}}}") for name in ("when-played", "each-turn", "at-the-end", "reminder")]
+    assert at == sorted(at)
+    assert "{each-turn|**Each turn:**} {each-turn}" in text
+
+
+@pytest.mark.parametrize("data", [
+    '[{"name": "Ölung", "cardCount": 2, "stats": {"atk": 1}}, {"name": "龍", "cardCount": 3, "stats": {"atk": 2}}]',
+    '{"龍": {"cardCount": 2, "stats": {"atk": 1}}, "Orc King": {"cardCount": 3, "stats": {"atk": 2}}}',
+])
+def test_json_beside_csv(tmp_path: Path, data: str) -> None:
+    (tmp_path / "card.json").write_text(data, "utf-8")
+    made = run("bring", tmp_path / "card.json", tmp_path / "pack")
+    assert made.exit_code == 0, made.output
+    loaded, game = read(tmp_path / "pack")
+    assert loaded.findings == ()
+    assert [(thing.copies, thing.fields["stats-atk"]) for thing in game.things.values()] == [(2, 1), (3, 2)]
+
+
+def test_digits_are_allowed_in_the_texts_of_the_sheet_only(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nStorm,Draw 3 cards.\nCalm,Look at Storm.\n")
+    assert "severities" not in (pack / "game.yaml").read_text("utf-8")
+    (pack / "rules.yaml").write_text('provenance: {original: x}\nchapter: "1.0"\ntitle: Rules\n'
+                                     'clauses: {"1.1": "Move 4 spaces."}\n', "utf-8")
+    assert [one.path for one in check(load(pack)).findings if one.rule == "figure-in-prose"] == ["clause/1.1/text"]

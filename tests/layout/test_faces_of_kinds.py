@@ -1,0 +1,84 @@
+"""Which face a piece has, and how a face takes over another of a different size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.layout.faces.face import face_for
+from generator.layout.faces.product_faces import as_printed
+from generator.load.pack import load
+from generator.model.game import Game
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+GAME = """\
+game: tiny
+title: Tiny
+language: en
+products:
+  cards: {kind: deck, title: Cards, of: [monster], face: stock-card}
+  tarot: {kind: deck, title: Large cards, of: [monster], card: tarot, face: stock-tarot}
+kinds:
+  creature: {name: creature, fields: {name: name}}
+  monster: {name: monster, extends: creature, fields: {}}
+kind: monster
+things: {rat: {name: Rat}, bat: {name: Bat}}
+"""
+BASE = """\
+faces:
+  base:
+    size: 60 mm x 80 mm
+    bleed: 3 mm
+    regions:
+      ground: {box: [-3, -3, 66, 86], shape: rect}
+      name: {box: [6, 8, 48, 8], text: "{name}"}
+      badge: {box: [50, 70, 8, 8], shape: ellipse, stretch: false}
+      lives: {box: [6, 60, 6, 6], shape: ellipse, repeat: {over: 3, step: [8 mm, 2 mm]}}
+      foot: {box: [6, 74, 48, 4], shape: rect}
+"""
+
+
+def game_of(folder: Path, theme: str = "") -> Game:
+    (folder / "game.yaml").write_text(GAME)
+    (folder / "theme").mkdir(exist_ok=True)
+    (folder / "theme" / "faces.yaml").write_text(theme)
+    game = load(folder).game
+    assert game is not None
+    return game
+
+
+def test_two_decks_of_a_kind_each_have_their_face(tmp_path: Path) -> None:
+    game = game_of(tmp_path)
+    edition, rat = Edition(game, "en"), game.things[Ref("monster", "rat")]
+    faces = [face_for(as_printed(edition, game.products[id_]), rat) for id_ in ("cards", "tarot")]
+    assert [face and face.id for face in faces] == ["stock-card", "stock-tarot"]
+
+
+def test_a_face_may_name_a_thing_by_a_kind_that_its_own_extends(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "faces: {rat: {size: 20 mm x 20 mm, for: [creature.rat], regions: {}}}\n")
+    edition = Edition(game, "en")
+    faces = {id_: face_for(edition, game.things[Ref("monster", id_)]) for id_ in ("rat", "bat")}
+    assert {id_: face and face.id for id_, face in faces.items()} == {"rat": "rat", "bat": "stock-card"}
+
+
+@pytest.mark.parametrize(("size", "boxes"), [
+    # twice as wide: the ground still reaches 3 mm over each edge, the badge stays round about its middle
+    ("120 mm x 80 mm", {"ground": (-3, -3, 126, 86), "name": (12, 8, 96, 8), "badge": (104, 70, 8, 8)}),
+    ("30 mm x 40 mm", {"ground": (-3, -3, 36, 46), "name": (3, 4, 24, 4), "badge": (25, 35, 4, 4)}),
+    ("60 mm x 80 mm", {"ground": (-3, -3, 66, 86), "name": (6, 8, 48, 8), "badge": (50, 70, 8, 8)}),
+])
+def test_boxes_taken_over_are_stretched_to_another_size(
+        tmp_path: Path, size: str, boxes: dict[str, tuple[float, ...]]) -> None:
+    own = "  card: {extends: base, for: [monster], size: SIZE, regions: {foot: {box: [1, 1, 2, 2]}}}\n"
+    game = game_of(tmp_path, BASE + own.replace("SIZE", size))
+    regions = game.theme.faces["card"].regions
+    assert {id_: regions[id_].box for id_ in boxes} == boxes
+    # what the face says itself stands where it says
+    assert regions["foot"].box == (1, 1, 2, 2)
+    assert game.theme.faces["base"].regions["name"].box == (6, 8, 48, 8)
+    repeat = regions["lives"].repeat
+    assert repeat is not None
+    width, height = game.theme.faces["card"].size
+    assert repeat.step == (8 * width / 60, 2 * height / 80)

@@ -1,0 +1,96 @@
+"""How many pieces there are of a thing does not depend on the order of products."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.check import check
+from generator.load.pack import Loaded, load
+from generator.model.game import Game
+from generator.model.values import Ref
+
+PRODUCTS = {
+    "cards": "{kind: deck, title: Cards, of: [foe], copies: 6}",
+    "counters": "{kind: counters, title: Counters, of: [foe], copies: {foe.rat: 3}}",
+    "figures": "{kind: standees, title: Figures, of: [foe]}",
+    "small": "{kind: deck, title: Small cards, of: [foe], card: mini, copies: 6}",
+    "spare": "{kind: deck, title: Spare cards, of: [foe], copies: 2}",
+}
+FOES = """\
+kinds:
+  foe: {name: {nom: foe, nom.pl: foes}, fields: {name: name}}
+kind: foe
+things: {rat: {name: Rat}, bat: {name: Bat, copies: 2}}
+"""
+
+
+def game_with(folder: Path, products: Mapping[str, str], more: str = "") -> Loaded:
+    lines = "".join(f"  {id_}: {one}\n" for id_, one in products.items())
+    (folder / "game.yaml").write_text(f"game: tiny\ntitle: Tiny\nlanguage: en\nproducts:\n{lines}{more}")
+    (folder / "foes.yaml").write_text(FOES)
+    return load(folder)
+
+
+def counted(game: Game | None) -> tuple[int, ...]:
+    assert game is not None
+    rat, bat = (game.copies(game.things[Ref("foe", id_)]) for id_ in ("rat", "bat"))
+    return game.pieces("foe"), game.pieces("foe.rat"), rat, bat
+
+
+@pytest.mark.parametrize(("ids", "wanted"), [
+    (("cards", "counters"), (5, 3, 3, 2)),
+    (("cards", "counters", "figures"), (5, 3, 3, 2)),
+    (("cards", "small"), (12, 6, 6, 6)),
+    (("cards", "spare"), (16, 8, 8, 8)),
+    (("spare", "figures"), (3, 1, 1, 2)),
+    ((), (3, 1, 1, 2)),
+])
+def test_pieces_for_the_board_are_counted_before_cards(
+        tmp_path: Path, ids: tuple[str, ...], wanted: tuple[int, ...]) -> None:
+    games = (game_with(tmp_path, {id_: PRODUCTS[id_] for id_ in order}).game for order in permutations(ids))
+    assert set(map(counted, games)) == {wanted}
+
+
+@given(st.permutations(list(PRODUCTS)), st.integers(0, len(PRODUCTS)))
+def test_no_order_of_products_changes_a_finding_or_a_number(
+        tmp_path_factory: pytest.TempPathFactory, order: list[str], number: int) -> None:
+    chosen, folder = order[:number], tmp_path_factory.mktemp("pack")
+
+    def told(ids: list[str]) -> tuple[object, ...]:
+        loaded = game_with(folder, {id_: PRODUCTS[id_] for id_ in ids})
+        assert loaded.game is not None
+        found = sorted((one.path, one.message) for one in check(loaded).findings
+                       if one.rule in ("copies-differ", "box-count-differs", "too-few-counters"))
+        return counted(loaded.game), found
+
+    assert told(chosen) == told(sorted(chosen))
+
+
+def test_what_a_product_prints_is_counted_by_its_name(tmp_path: Path) -> None:
+    game = game_with(tmp_path, PRODUCTS).game
+    assert game is not None
+    asked = ("cards", "cards/foe", "cards/foe.rat", "counters", "counters/foe.bat")
+    assert [game.pieces(one) for one in asked] == [12, 12, 6, 5, 2]
+    for unknown in ("cards/fox", "cards/foe.fox", "foe.fox", "deck", "counters/"):
+        with pytest.raises(KeyError):
+            game.pieces(unknown)
+
+
+def test_the_copies_of_a_thing_are_those_that_are_counted(tmp_path: Path) -> None:
+    game = game_with(tmp_path, PRODUCTS).game
+    assert game is not None
+    assert game.value("foe.rat.copies") == game.pieces("foe.rat") == 3
+
+
+def test_a_box_that_counts_each_product_says_that_both_numbers_are_meant(tmp_path: Path) -> None:
+    products = {id_: PRODUCTS[id_] for id_ in ("cards", "counters")}
+    said = "box:\n  cards: {name: cards, total: 12, of: [cards], pieces: {foe: 12}}\n"
+    found = [[one.path for one in check(game_with(tmp_path, products, more)).findings if one.rule == "copies-differ"]
+             for more in ("", said)]
+    assert found == [["product/cards/copies"], []]
