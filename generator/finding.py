@@ -15,7 +15,7 @@ from generator.message import Message, msg
 Severity = Literal["error", "warning", "note"]
 # the cause of whatever names a kind that was not read
 KINDS = "kinds"
-# the cause of whatever no product prints, where one was not read
+# the cause of whatever no product prints, where one was not read; of what is missed of a whole kind with /KIND behind
 PRODUCTS = "products"
 
 

@@ -18,7 +18,8 @@ from generator.records import replace
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
 # rules whose findings often follow from another fault; later ones lead less often
-CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing")
+CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing",
+              "component-not-printed")
 # what reading tells of the fields of things
 DECLARED = ("bad-value", "missing-field", "unknown-key")
 # a product cannot be made because of what any other rule tells of the datum it blames
@@ -164,7 +165,7 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
             cause = _of_the_same(finding, ordered) or _of_its_name(finding, known, ordered)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
-        if cause is None and finding.cause == PRODUCTS:
+        if cause is None and within(finding.cause or "", PRODUCTS):
             cause = _lost_product(ordered, loaded) or next(iter(lost), None)
         if cause is None and finding not in read:
             cause = next((one for one in lost if _explains(one, finding)), None)

@@ -137,6 +137,15 @@ def test_what_follows_from_a_lost_product_or_section_is_counted_under_it(
     assert group.follows
 
 
+def test_a_kind_that_no_product_prints_is_one_finding_with_its_line_of_the_box(pack: Write) -> None:
+    game = LOST.replace("kinds: {card", """box: {cards: {name: cards, total: 4, pieces: {card: 2, ally: 2}}}
+kinds: {ally: {name: ally, fields: {name: name}}, card""")
+    allies = "kind: ally\nprovenance: {original: me}\nthings: {ann: {name: Ann}, bob: {name: Bob}}\n"
+    (group,) = check(pack({"game.yaml": game, "allies.yaml": allies})).groups
+    assert group.lead.message == "no product prints ally, and nothing names ann, bob"
+    assert [finding.rule for finding in group.follows] == ["component-not-printed"]
+
+
 def test_a_product_without_its_lost_things_is_counted_under_them(pack: Write, tmp_path: Path) -> None:
     pack({"game.yaml": LOST.replace("kind: card\n", "")})
     told = CliRunner().invoke(cli, ["check", str(tmp_path)]).output

@@ -51,9 +51,10 @@ def _promised(game: Game, printed: set[str]) -> Findings:
             counted = [thing for thing in game.counted(group, line) if thing.copies]
             missing = [thing for thing in counted if printed.isdisjoint(game.lineage(thing.kind))]
             if printed and missing and promised != dice:
-                message = msg("expected a product that prints {thing}, found none", thing=missing[0].ref)
-                advice = msg("write {kind} in `of` of one", kind=missing[0].kind)
-                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice, cause=PRODUCTS)
+                lost = missing[0].ref
+                message = msg("expected a product that prints {thing}, found none", thing=lost)
+                advice = msg("write {kind} in `of` of one", kind=lost.kind)
+                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice, cause=f"{PRODUCTS}/{lost.kind}")
 
 
 def _named(game: Game, printed: set[str]) -> Findings:

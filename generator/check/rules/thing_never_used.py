@@ -39,7 +39,7 @@ def thing_never_used(game: Game) -> Findings:
         if len(ids) > 1 and printed.isdisjoint(game.lineage(kind)):
             yield fault(f"kind/{kind}", msg("no product prints {kind}, and nothing names {things}",
                                             kind=kind, things=first_few(ids, MOST_NAMED)),
-                        help=msg("write {kind} into `of` of a product", kind=kind), cause=PRODUCTS)
+                        help=msg("write {kind} into `of` of a product", kind=kind), cause=f"{PRODUCTS}/{kind}")
         else:
             yield from (fault(f"{kind}/{id_}", msg("nothing prints or names {id}", id=f"{kind}.{id_}"), cause=PRODUCTS)
                         for id_ in ids)
