@@ -126,6 +126,14 @@ def test_what_packs_have_not_is_told_in_a_comment(typed: str) -> None:
     assert any(line.strip().startswith(("# ?", "# ~")) or "[^9]" in line for line in whole.splitlines()), whole
 
 
+@pytest.mark.parametrize("name", ["x.md", "x.txt"])
+def test_a_text_by_any_name_with_headings(name: str) -> None:
+    brought = bring_text(b"# A\n\n## A. Setup\n\nPlace *it*.\n\n## B. Turn\n\nx\n", name, "en")
+    written = "".join(brought.files.values())
+    assert 'chapter: "1.0"\ntitle: "Setup"' in written
+    assert "Place *it*." in written
+
+
 def test_a_damaged_text_is_mended_still() -> None:
     pages = "\n\n".join(f"## Part {n}\n\n" + "\n\n".join(f"Sentence {one} of it is here." for one in range(14))
                         + f"\n\n{n}\f" for n in range(1, 5))
