@@ -78,7 +78,7 @@ def test_a_foreign_encoding_is_read_with_a_warning(tmp_path: Path) -> None:
         assert (finding.rule, finding.severity, str(finding.place)) == ("encoding", "warning", "items.csv:1:17")
         assert finding.message.startswith("expected UTF-8, found byte 0x")
         assert f"as {name} it reads" in finding.message
-        assert finding.help == "save it from the spreadsheet as CSV in UTF-8"
+        assert finding.help == "save it from the spreadsheet as CSV in UTF-8, or say what it is: encoding: NAME"
         assert loaded.game is not None
         assert [ref.id for ref in loaded.game.things if ref.kind == "card"] == ["zolw"]
 
