@@ -132,7 +132,7 @@ class _Structure:
         plain = (number or "").removesuffix(".0")
         own = value_of(plain) if plain.isdecimal() or (plain and not plain.strip("IVXLC")) else 0
         new = own if last < own <= last + FURTHEST else last + 1
-        self._tell_number(block, number, str(new))
+        self._tell_number(block, number if own != new else None, str(new))
         self.anchors[_anchor(block.text)] = f"{new}.0"
         self.text.chapters.append(ChapterDraft(new, title, block.lines))
         self.found.append(Repair("heading", "certain", block.line, block.text, title, msg("marked as a heading")))
