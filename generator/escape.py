@@ -59,6 +59,11 @@ def in_json(value: object) -> str:
     return UNSEEN.sub(lambda match: match[0] if match[0] == "\n" else json.dumps(match[0])[1:-1], written)
 
 
+def hidden(character: str) -> bool:
+    """Whether a character is not seen, or changes the direction of what is: a text that holds it is told."""
+    return UNSEEN.match(character) is not None and not forbidden(character) and character not in "\t\n\r"
+
+
 def forbidden(character: str) -> bool:
     """Whether no text may hold the character: controls but for tab and line ends, surrogates, non-characters."""
     if character in "\t\n\r":

@@ -117,9 +117,10 @@ class Claiming(Evaluation):
             if found is not None:
                 return found
         sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else [node]
+        telling = ([side for side in sides if _has_names(side)]
+                   or [side for side in sides if not isinstance(side, ast.Constant)] or sides)
         return joined([msg("{code} is {value}", code=_short(ast.get_source_segment(source, side) or ""),
-                           value=_short(show(self.value(side, 0))))
-                       for side in sides if _has_names(side)], ", ")
+                           value=_short(show(self.value(side, 0)))) for side in telling], ", ")
 
     def _first_false(self, source: str, arguments: list[ast.expr]) -> Message | None:
         """Of ``all(… for x in …)`` the first round that is false."""

@@ -104,7 +104,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
     elif isinstance(value, Text):
         yield path, shown(value)
     elif isinstance(value, Name):
-        yield from _strings(value.forms, path, seen)
+        yield from _strings({**value.forms, "original": value.original}, path, seen)
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             here = f"{path}/{key_path(key)}".strip("/")

@@ -12,14 +12,26 @@ from typing import TYPE_CHECKING
 import click
 
 from generator import __version__
-from generator.cli.console import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
+from generator.cli.console import (
+    RESULT_STREAM,
+    Speaking,
+    Talk,
+    asked,
+    fail,
+    interrupted,
+    open_closed_streams,
+    over,
+    readable,
+    speaks,
+    spoken,
+)
 from generator.escape import quiet_libraries
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.safety import limits
 from generator.safety.isolation import begin_again, guard, leave
-from generator.speech import speak, tr
+from generator.speech import said, speak, tr
 
 if TYPE_CHECKING:
     from generator.cli import child_process as child
@@ -73,6 +85,10 @@ class CommandGroup(click.Group):
             raise readable(error) from None
         except KeyboardInterrupt:
             raise click.exceptions.Exit(interrupted()) from None
+        except OSError as error:
+            # of the help, which is printed here
+            error.filename = error.filename or said(RESULT_STREAM)
+            raise click.exceptions.Exit(fail(Talk(), error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -155,6 +171,7 @@ def _look_where_we_are() -> None:
 
 def main() -> None:
     """The entry point of the command ``zecer``."""
+    open_closed_streams()
     if guard():
         begin_again()
     quiet_libraries(shown=not VERBOSE.isdisjoint(sys.argv))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import pairwise
 
@@ -24,6 +25,7 @@ REPORT = msg("please report it with the command, the pack and the output of the 
 # the help of an option, and the suffix that click adds: [default: …]
 HELP = re.compile(r"(?P<help>.*?)(?P<added>  \[[^\]]*\])?", re.DOTALL)
 LANGUAGE = "--ui-lang"
+RESULT_STREAM, ERROR_STREAM = msg("the standard output"), msg("the standard error output")
 # placeholder of the escape character until output; random, so that a pack cannot contain it
 ESCAPE, MARK = "\x1b[", "".join(chr(0xE000 + byte) for byte in os.urandom(8))
 
@@ -70,7 +72,8 @@ def put(text: str, err: bool = False) -> None:
 
 def put_lines(text: str, err: bool = False) -> None:
     """Print text of several lines. Control characters other than line feeds and tabs are escaped."""
-    click.echo(escaped(text, "\n\t").replace(MARK, ESCAPE), err=err, nl=False)
+    with _named(err):
+        click.echo(escaped(text, "\n\t").replace(MARK, ESCAPE), err=err, nl=False)
 
 
 def put_json(value: object) -> None:
@@ -80,7 +83,30 @@ def put_json(value: object) -> None:
 
 def put_escaped(text: str | bytes) -> None:
     """Print text or bytes unchanged; the caller has escaped them as their format requires."""
-    click.echo(text, nl=False)
+    with _named():
+        click.echo(text, nl=False)
+
+
+@contextmanager
+def _named(err: bool = False) -> Iterator[None]:
+    """Have errors of a stream name it, as those of files do."""
+    try:
+        yield
+    except OSError as fault:
+        fault.filename = fault.filename or said(ERROR_STREAM if err else RESULT_STREAM)
+        raise
+
+
+def open_closed_streams() -> None:
+    """Let nothing stand in place of a stream that was closed: a file opened later would be taken for it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            # the lowest free number, which is this one
+            os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "r" if number == 0 else "w", encoding="utf-8", closefd=False))
 
 
 class Speech(click.HelpFormatter):
@@ -191,7 +217,12 @@ def readable(error: click.ClickException) -> click.ClickException:
 
 
 def error(text: str) -> None:
-    """Print an error on one line."""
+    """Print an error on one line; nothing where nothing can be printed any more."""
+    with suppress(OSError):
+        _error(text)
+
+
+def _error(text: str) -> None:
     put(f"{styled(tr('error'), fg='red', bold=True)}: {text}", err=True)
 
 

@@ -56,7 +56,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     gated = gate.Gate(app.application(running), (host, f"localhost:{listening.getsockname()[1]}"), token)
     server = uvicorn.Server(uvicorn.Config(gated, log_level="critical", lifespan="off", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    running.ask(running.open, live.FIRST)
+    running.changed()
     thread.start()
     address = f"http://{host}/{token}/"
     talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))

@@ -18,12 +18,13 @@ from xml.etree import ElementTree
 
 from msgspec import Struct, field
 
+from generator.escape import hidden
 from generator.finding import Finding, Place, did_you_mean
 from generator.lazy import lazy
 from generator.load.images import as_srgb, check_picture
 from generator.load.pack_fonts import check_rights
 from generator.load.reader import Reader
-from generator.load.source import Origin, decode
+from generator.load.source import HIDDEN, HIDDEN_ADVICE, Origin, decode, hidden_message
 from generator.message import Message, msg, reason
 from generator.safety.pack_files import Unread, check_size, read
 
@@ -84,9 +85,12 @@ class _Sheet(Struct):
     embedded: int = 0
     named: set[str] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
+    # characters that stand in the sheet as they are, of which the invisible ones are told when it is decoded
+    written: frozenset[str] = frozenset()
 
     def alone(self, text: str) -> str:
         """The self-contained sheet; "" when it cannot be parsed."""
+        self.written = frozenset(text)
         comments = [*_unclosed_comment(text)]
         nodes = tinycss2.parse_component_value_list(text)
         if comments or not self._walk(nodes, 0):
@@ -107,6 +111,8 @@ class _Sheet(Struct):
                 about = node.lower_value
             elif node.type == "at-keyword" and node.lower_value in FORBIDDEN:
                 self.wrong(node, FORBIDDEN[node.lower_value], msg("write its rules here"))
+            elif node.type == "string":
+                self._tell_hidden(node)
             elif node.type == "url":
                 self._address(node, about)
             elif node.type == "function":
@@ -189,6 +195,12 @@ class _Sheet(Struct):
         except FileNotFoundError:
             raise Unread(name, msg("expected a file {name}, found none",
                                    name=name), did_you_mean(name, self.names)) from None
+
+    def _tell_hidden(self, node: Any) -> None:
+        """Report an invisible character of a text that the sheet prints, also one that is written as an escape."""
+        for sign in sorted(set(filter(hidden, node.value)) - self.written):
+            place = Place(BOOK_CSS, node.source_line, node.source_column)
+            self.findings.append(Finding(HIDDEN, BOOK_CSS, hidden_message(sign), "warning", HIDDEN_ADVICE, place))
 
     def wrong(self, node: Any, message: Message, help: Message | None = None) -> None:
         place = Place(BOOK_CSS, node.source_line, node.source_column)

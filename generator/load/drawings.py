@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
 
-from generator.load.svg_bounds import bounds_of, rectangle
+from generator.load.svg_bounds import bounds_of, extent_of, rectangle
 from generator.load.svg_lines import CAPS, nib, pen_of, unadorned
 from generator.load.svg_paths import SHAPES, Box, outline, placed, turned
 from generator.load.svg_style import NOTHING, Styles, colour, inherited, length, share
@@ -218,7 +218,7 @@ class _DrawingReader:
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         slack = OVER * max(max(xs) - min(xs), max(ys) - min(ys))
         for shape in shapes:
-            left, top, right, foot = bounds_of(shape.path)
+            left, top, right, foot = extent_of(shape.path)
             if (left < min(xs) - slack or top < min(ys) - slack or right > max(xs) + slack or foot > max(ys) + slack):
                 raise node.wrong(msg("<{tag}> that cuts off what is in it; cut the shapes themselves", tag=node.tag))
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 from zlib import compress, decompress
 
-from generator.escape import forbidden
+from generator.escape import forbidden, hidden
 from generator.finding import Finding, Place
 from generator.line_ends import LINE_END, lines_of
 from generator.load.languages import likely_encoding
@@ -20,6 +20,8 @@ from generator.records import replace
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
+# the rule on characters that are not seen, and what helps
+HIDDEN, HIDDEN_ADVICE = "hidden-character", msg("delete it, unless it is meant")
 # characters of a large file
 LARGE = 200_000
 
@@ -118,18 +120,21 @@ def named(character: str) -> str:
     return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
 
 
+def hidden_message(character: str) -> Message:
+    """What is told of an invisible character."""
+    return msg("found the invisible character {named}", named=named(character))
+
+
 def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
     unusual = set(data.translate(None, _HARMLESS).decode())
     controls = {c for c in unusual if forbidden(c)}
-    hidden = {c for c in unusual if unicodedata.category(c) == "Cf"}
+    unseen = {c for c in unusual if hidden(c)}
     findings = []
     for c, place in _occurrences(text, controls, file):
         message = msg("expected text, found the control character {named}", named=named(c))
         findings.append(Finding("control-character", "", message, help=msg("delete it"), place=place))
-    for c, place in _occurrences(text, hidden, file):
-        message = msg("found the invisible character {named}", named=named(c))
-        advice = msg("delete it, unless it is meant")
-        findings.append(Finding("hidden-character", "", message, "warning", advice, place))
+    for c, place in _occurrences(text, unseen, file):
+        findings.append(Finding(HIDDEN, "", hidden_message(c), "warning", HIDDEN_ADVICE, place))
     for _, place in _occurrences(text, unusual & {"\ufffd"}, file):
         message = msg("found U+FFFD, the mark of a letter lost in a conversion")
         findings.append(Finding("encoding", "", message, "warning", msg("write the letter again"), place))

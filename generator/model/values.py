@@ -17,9 +17,13 @@ SIDES = ("north", "east", "south", "west")
 
 
 class Name(Struct, frozen=True):
-    """A name with the inflected forms it declares; ``nom`` is always there."""
+    """A name with the inflected forms it declares; ``nom`` is always there.
+
+    Of a translated name ``original`` is the one in the language of the pack.
+    """
 
     forms: Mapping[str, str]
+    original: str = ""
 
     @property
     def nom(self) -> str:

@@ -92,6 +92,9 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
         here = spelt(step.name)
         keep = tuple(name for name in (*(one for one in held if one != here), here) if name in later)
         found: dict[tuple[object, ...], Fraction] = {}
+        if len(keep) > len(held) and are_dice(step.expression, computer.game.dice):
+            # dice that do not depend on what came before multiply the ways: no need to go through them
+            _check_ways(len(ways) * sum(1 for _ in throw(computer.value(step, names))), step)
         for way, chance in ways.items():
             known = dict(zip(held, way, strict=True))
             chances = _thrown(step, throw, computer.value(step, {**names, **known}, used))
@@ -102,10 +105,15 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, obje
                 # most steps are certain, and multiplying fractions is slow
                 more = chance if share is CERTAIN else chance * share
                 found[key] = found[key] + more if key in found else more
-        if len(found) > MOST_WAYS:
-            raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
+            _check_ways(len(found), step)
         ways, held = found, keep
     return ordered(((outcome, chance) for (outcome,), chance in ways.items()), exact)
+
+
+def _check_ways(ways: int, step: Step) -> None:
+    """Raises ExpressionError when a step has too many outcomes together with those before it."""
+    if ways > MOST_WAYS:
+        raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
 
 
 def _thrown(step: Step, throw: Callable[[object], Chances], value: object) -> Chances:

@@ -47,9 +47,15 @@ class OpenPages:
             self.loop.call_soon_threadsafe(self._spread, ENDED)
 
     def _spread(self, told: str) -> None:
-        for one in self.queues:
+        for one in list(self.queues):
             if one.qsize() < MOST_EVENTS:
                 one.put_nowait(told)
+                continue
+            # a page that falls behind begins again, and asks for all that it shows
+            self.queues.discard(one)
+            while not one.empty():
+                one.get_nowait()
+            one.put_nowait(ENDED)
 
     async def stream(self, seen: tuple[str, str] | None) -> AsyncIterator[str]:
         """The events for a page that looks at a product."""

@@ -17,6 +17,8 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 METHODS = ("GET", "HEAD")
+# of a path with its query: the ids in it are far shorter
+LONGEST = 2000
 # how a request of the page itself, or of the address bar, names its site
 OWN_SITES = ("same-origin", "none")
 HEADERS: Mapping[str, str] = {
@@ -43,7 +45,10 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.application(scope, receive, send)
             return
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            # refused before it opens, which is the status 403
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
             return
         status = self.status(scope)
 
@@ -75,4 +80,6 @@ class Gate:
             return 403
         if any(value.decode("latin-1") not in OWN_SITES for value in headers.get(b"sec-fetch-site", ())):
             return 403
+        if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST:
+            return 414
         return 0 if scope["path"].startswith(f"/{self.token}/") else 404

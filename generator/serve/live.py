@@ -12,6 +12,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -40,11 +41,26 @@ R = TypeVar("R")
 GATHERED, QUIET = 50, 10
 # a whole book is set by one process here
 PATIENCE = 6
+# s until a watch that ended is begun again, and ms after which it looks whether its folder still stands
+AGAIN, STANDING = 1.0, 2000
 # s without work after which there is time to tidy up
 IDLE = 0.5
 FIRST, NEXT, LAST = range(3)
 # folders beside the pack's own data
 LEFT_OUT = ("output",)
+
+
+def _identity(folder: Path) -> tuple[int, int] | None:
+    """What a folder is on the disk; None for none."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _is_left_out(path: Path, folder: Path) -> bool:
+    return path.is_relative_to(folder) and path.relative_to(folder).parts[:1] in [(one,) for one in LEFT_OUT]
 
 
 class Work(Struct, order=True):
@@ -113,18 +129,39 @@ class Live:
 
     def open(self) -> None:
         """Read the pack after a change, tell the pages what has changed, and have it checked."""
-        before = {at: self.desk.product(*at) for at in self.watched} if self.desk.workspace is not None else {}
+        before = {at for at in self.watched if self._is_there(*at)}
         try:
             read = self.desk.open()
         except OSError as gone:
-            self.desk.faults = [{"rule": "", "severity": "error", "message": translated(str(gone)), "path": "",
-                                 "help": None, "file": None, "line": 1, "column": 1, "text": ""}]
-            read = False
+            self.fail(gone)
+            return
         self.tell("state", {"revision": self.desk.revision, "faults": self.desk.faults})
         if read:
             for language, name in list(self.watched):
                 self._tell_product(language, name, (language, name) in before)
             self._begin_check()
+
+    def fail(self, fault: BaseException) -> None:
+        """Tell the pages that what they show is no longer the pack, and why."""
+        self.desk.faults = [{"rule": "", "severity": "error", "message": translated(reason(fault)), "path": "",
+                             "help": None, "file": None, "line": 1, "column": 1, "text": ""}]
+        self.tell("state", {"revision": self.desk.revision, "faults": self.desk.faults})
+
+    def changed(self) -> None:
+        """Have the pack read anew; whatever goes wrong with it is told, since nobody waits for the answer."""
+        def told(done: Future[None]) -> None:
+            fault = None if done.cancelled() else done.exception()
+            if fault is not None:
+                self.fail(fault)
+
+        self.ask(self.open, FIRST).add_done_callback(told)
+
+    def _is_there(self, language: str, name: str) -> bool:
+        """Whether a product was one of the pack as it was read last."""
+        try:
+            return name in self.desk.edition(language).game.products
+        except (LookupError, AssertionError):
+            return False
 
     def _tell_product(self, language: str, name: str, was_there: bool) -> None:
         try:
@@ -147,12 +184,29 @@ class Live:
             work.future.set_result(result)
 
     def _watch(self) -> None:
+        """Watch the pack until the end. A watch that ends, or whose folder became another one, is begun again."""
+        while not self._ended.is_set():
+            try:
+                self._watch_folder()
+            except Exception as fault:
+                self.ask(partial(self.fail, fault), FIRST)
+            while not self._ended.wait(AGAIN) and _identity(self.desk.folder) is None:
+                # it may come back
+                pass
+            if not self._ended.is_set():
+                self.changed()
+
+    def _watch_folder(self) -> None:
+        """Watch a folder for as long as it stands where it stood."""
         folder = self.desk.folder
+        watched = _identity(folder)
         changes = watchfiles.watch(folder, debounce=GATHERED, step=QUIET, stop_event=self._ended,
-                                   raise_interrupt=False)
+                                   raise_interrupt=False, rust_timeout=STANDING, yield_on_timeout=True)
         for change in changes:
-            if any(Path(path).relative_to(folder).parts[:1] not in [(one,) for one in LEFT_OUT] for _, path in change):
-                self.ask(self.open, FIRST)
+            if any(not _is_left_out(Path(path), folder) for _, path in change):
+                self.changed()
+            if _identity(folder) != watched:
+                return
 
     def workers(self) -> Workers:
         """The processes for what takes long."""

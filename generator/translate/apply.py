@@ -79,7 +79,7 @@ class _Replacer:
         return Wording(self.text(path, Text(wording)).source)
 
     def name(self, path: str, name: Name) -> Name:
-        return Name(self._forms(path, name.forms))
+        return Name(self._forms(path, name.forms), name.nom)
 
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
         seeds = term.forms.get(self.language, {})

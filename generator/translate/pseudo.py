@@ -84,7 +84,7 @@ class _Pseudo:
         return Wording(pseudo(wording))
 
     def name(self, path: str, name: Name) -> Name:
-        return Name(_forms(name.forms))
+        return Name(_forms(name.forms), name.nom)
 
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
         return {**term.forms, BORROWED: _forms(term.forms.get(self.base, {}))}

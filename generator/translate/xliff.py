@@ -163,7 +163,7 @@ def root_of(data: bytes, form: str) -> ET.Element:
         if not text or DOCTYPE.search(text):
             raise BadExchange(msg("expected {form} of at most {most_bytes} bytes without a document type",
                                   form=form, most_bytes=MOST_BYTES))
-        parser = ET.XMLParser(target=_Bounded(form))
+        parser = ET.XMLParser(target=_Shallow(form))
         parser.feed(text)
         root: ET.Element = parser.close()
         return root
@@ -173,7 +173,7 @@ def root_of(data: bytes, form: str) -> ET.Element:
         raise BadExchange(msg("expected {form}: {error}", form=form, error=error)) from None
 
 
-class _Bounded(ET.TreeBuilder):
+class _Shallow(ET.TreeBuilder):
     """Builds a document, and refuses one whose elements lie deeper in each other than any translation's."""
 
     def __init__(self, form: str) -> None:

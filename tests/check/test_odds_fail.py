@@ -108,7 +108,13 @@ def test_good_questions_are_not_told(pack: Write) -> None:
 
 
 AXES = f"for: {{{', '.join(f'{axis}: {list(range(60))}' for axis in 'abcd')}}}"
+COINS = "abcdefghijklmnopq"
 SAME = [
+    ["steps: {a: 10K10, b: 10K10, c: 10K10}", "run: '[a, b, c]'"],
+    ["steps: {a: 10K10, b: 10K10}", "run: '[a, b]'"],
+    [f"steps: {{{', '.join(f'{coin}: 1K2' for coin in COINS)}}}", f"run: '[{', '.join(COINS)}]'"],
+    ["steps: {a: 20K10, b: 'a + 0', c: 20K10, d: 20K10}", "run: '[b, c, d]'"],
+    ["for: {n: [1, 2]}", "steps: {a: 20K20, b: 20K20}", "run: '[a, b, n]'"],
     ["run: again(1)"],
     ["run: again(2)"],
     ["steps: {die: 1K6}", "run: again(1) if die else die"],

@@ -170,3 +170,29 @@ def test_a_symbol_without_a_view_is_drawn_as_it_stands_without_sides_too() -> No
     symbol = '<symbol id="s"><rect x="10" y="20" width="30" height="40"/></symbol><use href="#s"/>'
     (found,) = drawn(symbol, 'width="100" height="100"')
     assert box(found) == (10, 20, 40, 60)
+
+
+@pytest.mark.parametrize("inside", [
+    '<rect width="50" height="50" fill="none" stroke="#000" stroke-width="8"/>',
+    '<circle cx="25" cy="25" r="24" fill="none" stroke="#000" stroke-width="6"/>',
+    '<path d="M0 25h50" stroke="#000" stroke-width="2" stroke-linecap="square"/>',
+    '<path d="M5 48L25 4L45 48" fill="none" stroke="#000" stroke-width="4"/>',
+    '<path d="M25 0v50" stroke="#000" stroke-width="60" fill="none"/>',
+])
+@pytest.mark.parametrize("around", [
+    '<svg x="20" y="20" width="50" height="50">{}</svg>',
+    '<symbol id="s" viewBox="0 0 50 50">{}</symbol><use href="#s" x="20" y="20" width="50" height="50"/>',
+])
+def test_a_line_over_the_edge_of_a_nested_view_is_refused(inside: str, around: str) -> None:
+    with pytest.raises(Undrawable, match="cuts off what is in it"):
+        drawn(around.format(inside))
+
+
+@pytest.mark.parametrize("inside", [
+    '<rect x="4" y="4" width="42" height="42" fill="none" stroke="#000" stroke-width="8"/>',
+    '<circle cx="25" cy="25" r="22" fill="none" stroke="#000" stroke-width="6"/>',
+    '<path d="M2 25h46" stroke="#000" stroke-width="2" stroke-linecap="square"/>',
+    '<path d="M10 40L25 14L40 40" fill="none" stroke="#000" stroke-width="4"/>',
+])
+def test_a_line_within_a_nested_view_is_drawn(inside: str) -> None:
+    assert len(drawn(f'<svg x="20" y="20" width="50" height="50">{inside}</svg>')) == 1

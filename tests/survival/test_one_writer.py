@@ -20,6 +20,7 @@ DOORS = {
     "make/remote.py": "a temporary folder on another machine",
     "make/changed/given_edition.py": "a temporary folder for what an archive holds",
     "make/renumbered_pack.py": "a temporary copy of a pack, to be checked",
+    "cli/console.py": "nothing in place of closed streams",
     "cli/completion.py": "appends a line to the start file of a shell, as it was asked to",
 }
 # what calls that writer: whoever wants a file written asks one of the first three

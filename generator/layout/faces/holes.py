@@ -25,7 +25,9 @@ CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+
 # paths that exist besides the fields of a thing; a field may be called as those behind "kind", and is meant then
 RESERVED_PATHS = ("name", "copies")
 COPY_NUMBER = "copy"
-BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
+# the name of a thing in the language of its pack, on translated pieces
+ORIGINAL_NAME = "original-name"
+BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", ORIGINAL_NAME, COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
@@ -75,6 +77,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
         return thing.copies
     if path == "id":
         return thing.id
+    if path == ORIGINAL_NAME:
+        return Name({"nom": thing.name.original}) if thing.name.original else None
     if path == COPY_NUMBER:
         return 1
     if path in (*OF_GAME, *OF_PRODUCT) and path not in thing.fields:

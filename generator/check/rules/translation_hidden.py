@@ -1,0 +1,28 @@
+"""An invisible character in a translation."""
+
+from __future__ import annotations
+
+from generator.check.rule import Findings, fault, rule
+from generator.check.translation import Translation
+from generator.escape import hidden
+from generator.load.source import HIDDEN_ADVICE, hidden_message
+
+
+@rule(
+    id="translation-hidden",
+    severity="warning",
+    what="An invisible character in a translation that its source has not.",
+    why="Programs of translators and web pages leave such characters, which turn or divide words unseen.",
+    bad={"example.yaml": """\
+glossary: {rank: {pl: {nom: szereg}, meaning: 'do trzech'}}
+""", "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "do trzech"
+msgstr "up to \u202ethree"
+"""},
+    mended={"\u202e": ""},
+)
+def translation_hidden(translation: Translation) -> Findings:
+    for pair in translation.pairs:
+        for sign in sorted(set(filter(hidden, pair.target)) - set(pair.source)):
+            yield fault(translation.path(pair.context), hidden_message(sign), help=HIDDEN_ADVICE)

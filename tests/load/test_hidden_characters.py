@@ -1,0 +1,77 @@
+"""Invisible characters, and those that turn the direction of a text, are told wherever a text comes from."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from generator.check import check
+from generator.check.edition_rules import check_edition
+from generator.check.translation import translation_of
+from generator.escape import UNSEEN, forbidden, hidden
+from generator.load.pack import load
+
+SIGNS = ("\u202e", "\u2066", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u3164", "\u034f", "\U000e0041")
+GAME = "game: tiny\ntitle: {title}\nlanguage: en\nproducts: {{deck: {{kind: deck, of: [card]}}}}\n"
+KINDS = "kinds: {card: {name: Card, fields: {text: text}}}\n"
+
+
+def told(folder: Path) -> list[str]:
+    return [str(one.message) for one in check(load(folder)).findings if one.rule == "hidden-character"]
+
+
+def escape(sign: str) -> str:
+    return f"\\U{ord(sign):08x}"
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("written", ["as it is", "as an escape"])
+def test_yaml(tmp_path: Path, sign: str, written: str) -> None:
+    """Once, however it is written."""
+    text = sign if written == "as it is" else escape(sign)
+    (tmp_path / "game.yaml").write_text(GAME.format(title=f'"ab{text}cd\\u00f3"'), "utf-8")
+    assert len(told(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_workbook(tmp_path: Path, sign: str) -> None:
+    book, data = openpyxl.Workbook(), BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in (("id", "name", "text"), ("a", "Ab", f"x{sign}y")):
+        sheet.append(row)
+    book.save(data)
+    (tmp_path / "game.yaml").write_text(GAME.format(title="T"), "utf-8")
+    (tmp_path / "kinds.yaml").write_text(KINDS, "utf-8")
+    (tmp_path / "cards.xlsx").write_bytes(data.getvalue())
+    (tmp_path / "cards.yaml").write_text("kind: card\nthings: {from: cards.xlsx}\n", "utf-8")
+    assert len(told(tmp_path)) == 1
+
+
+def test_a_style_sheet(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.format(title="T"), "utf-8")
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "book.css").write_text(r'p::before { content: "a\202e b"; }', "utf-8")
+    assert len(told(tmp_path)) == 1
+
+
+def test_a_translation(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.format(title="T"), "utf-8")
+    (tmp_path / "i18n" / "de").mkdir(parents=True)
+    po = 'msgctxt "game.title"\nmsgid "T"\nmsgstr "a\u202eb"\n'
+    (tmp_path / "i18n" / "de" / "box.po").write_text(f'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n{po}', "utf-8")
+    loaded = load(tmp_path)
+    assert loaded.game is not None
+    report = check_edition(loaded, translation_of(loaded, loaded.game, "de"))
+    assert "translation-hidden" in {one.rule for one in report.findings}
+
+
+def test_one_list_says_what_is_hidden_and_what_is_forbidden() -> None:
+    for code in range(0x110000):
+        sign = chr(code)
+        assert not (hidden(sign) and forbidden(sign))
+        if UNSEEN.match(sign) and sign not in "\t\n\r":
+            assert hidden(sign) or forbidden(sign)
