@@ -68,10 +68,8 @@ def _shared_style(css: str) -> Style:
 
 
 def _parsed(css: str) -> Style:
-    # it makes a temporary folder for fonts
-    with scratch():
-        fonts, fetcher = FontConfiguration(), Fetcher()
-    with listening() as messages:
+    fonts, fetcher = FontConfiguration(), Fetcher()
+    with scratch(), listening() as messages:
         rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
     return fonts, rules, (*messages, *map(_refused, fetcher.refused))
 
@@ -81,6 +79,12 @@ def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
 
     Without a PDF the layout is for measuring.
     """
+    # the library makes a temporary folder for fonts
+    with scratch():
+        return _laid_out(html, css, with_pdf)
+
+
+def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
     fonts, rules, rule_complaints = _style(css)
     fetcher = Fetcher()
     enabled = gc.isenabled()

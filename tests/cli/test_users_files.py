@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from patience import PATIENCE
 
 from generator.cli import cli
 
@@ -120,3 +124,15 @@ def test_a_box_that_was_copied_is_taken_over(pack: Path) -> None:
         (pack / "cards.yaml").write_text(edited, "utf-8")
         assert run("build", "pack", "-o", "copy").exit_code == 0
     assert [path.name for path in box.glob("* (*")] == ["karty (1).pdf"]
+
+
+@pytest.mark.parametrize("words", [("changes", "older", "pack", "-o", "x.pdf"), ("odds", "pack", "--report", "x.pdf"),
+                                   ("build", "pack", "--since", "older", "-o", "out"),
+                                   ("i18n", "preview", "fr", "pack", "--pdf", "-o", "x.html")])
+def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]) -> None:
+    folder = pack.parent / "temporary"
+    folder.mkdir()
+    done = subprocess.run([Path(sys.executable).parent / "zecer", *words], cwd=pack.parent, capture_output=True,
+                          text=True, env={**os.environ, "TMPDIR": str(folder)}, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert list(folder.iterdir()) == []
