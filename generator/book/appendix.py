@@ -138,11 +138,16 @@ def _cell_name(edition: Edition, table: Table, address: str) -> str:
 
 
 def _field_name(edition: Edition, kind: str, address: str) -> str:
-    """The printed name of a field such as ``wrath-of-god/cost``: the thing's name and the field's label."""
+    """The printed name of a field such as ``wrath-of-god/cost``: the thing's name and the field's label; of a field of
+    the thing itself (``cost``) only the label.
+    """
     id_, _, field_id = address.partition("/")
     thing = edition.game.thing(kind, id_)
+    if thing is None or not field_id:
+        id_, field_id = "", address
     field = edition.game.kinds[kind].fields.get(field_id.partition("/")[0]) if kind in edition.game.kinds else None
-    names = [thing.name.nom if thing else id_, edition.line(field.label) if field else field_id]
+    names = [thing.name.nom if thing else id_, edition.line(field.label) if field
+             else edition.word("sztuk") if field_id == "copies" else field_id]
     return ", ".join(name for name in names if name)
 
 

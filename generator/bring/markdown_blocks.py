@@ -34,7 +34,7 @@ FRONT = re.compile(r"^[\w-]+:")
 RAISED = re.compile(r"\^([0-9+n-]{1,6})\^")
 LOWERED = re.compile(r"(?<!~)~([0-9+-]{1,6})~(?!~)")
 MARKED = re.compile(r"(?<!=)==(?=[^\s=])([^=\n]*[^\s=])==(?!=)")
-ATTRIBUTES = re.compile(r"\{[#.][\w-]+[^{}\n]*\}")
+ATTRIBUTES = re.compile(r"\{(?:[#.][\w-]+|\w+=)[^{}\n]*\}")
 ALERT = re.compile(r"^\[!(\w+)\]\s*")
 TASK = re.compile(r"^\[([ xX])\] ")
 AROUND_BREAK = re.compile(r" *\\\n *")
@@ -135,7 +135,7 @@ class _Reading:
             self.line = (token.map or [self.line - 1])[0] + 1
             line = self.line
             if token.type == "heading_open":
-                title = _plain(tokens[at + 1].children or [])
+                title = self._title(_plain(tokens[at + 1].children or []))
                 yield MarkdownBlock("heading", line, title, int(token.tag[1:]))
             elif token.type == "table_open":
                 yield MarkdownBlock("table", line, "", 0, [
@@ -146,6 +146,12 @@ class _Reading:
             elif text := self._block(tokens[at : end + 1]):
                 yield MarkdownBlock("text", line, text)
             at = end + 1
+
+    def _title(self, title: str) -> str:
+        """A heading without attributes for programs."""
+        for attributes in ATTRIBUTES.findall(title):
+            self.tell("certain", attributes, "", msg("attributes for a program"))
+        return ATTRIBUTES.sub("", title).strip()
 
     def _block(self, tokens: list[Token]) -> str:
         """A paragraph, a list, a dividing line, or another block as a paragraph."""
@@ -246,7 +252,8 @@ class _Reading:
     def _soft(self, following: list[Token]) -> str:
         """A space; a line break before a definition (``: text``)."""
         if following and following[0].type == "text" and following[0].content.startswith(": "):
-            self.tell("likely", ":", "\\", msg("a definition list; a line each"))
+            self.tell("likely", ":", "–", msg("a definition list; a line each"))
+            following[0].content = f"– {following[0].content[1:].lstrip()}"
             return "\\\n"
         return " "
 

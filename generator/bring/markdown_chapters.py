@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from generator.bring.damaged_text.chapter_files import END, REF
 from generator.bring.damaged_text.columns import part_columns
+from generator.bring.damaged_text.damaged_words import mend_words
 from generator.bring.damaged_text.lexicon import Lexicon
 from generator.bring.damaged_text.repairs import Repair
 from generator.bring.damaged_text.structure import FURTHEST, TITLE, ChapterDraft, ClauseDraft, finish, value_of
@@ -20,12 +21,13 @@ from generator.bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, Markdow
 from generator.load.sheets.sheet_rows import slug
 from generator.message import msg
 
-SUFFIXES = (".md", ".markdown")
+SUFFIXES, LEAST_HEADINGS = (".md", ".markdown"), 2
 # repairs that a sound text does not need
 DAMAGE = frozenset({"page-number", "running-head", "shift", "accent", "order", "hyphen"})
 NUMBERED = re.compile(
     r"(?:(?P<word>chapter|part|section|rozdział|część|punkt|kapitel|abschnitt|chapitre|capítulo|§)\s*)?"
-    r"(?P<number>\d{1,2}(?:\.\d{1,2})*|[IVXL]{1,6})(?P<end>[.):]|\s*[–—-](?=\s))?\s+(?P<title>\S.*)", re.IGNORECASE)
+    r"(?P<number>\d{1,2}(?:\.\d{1,2})*|[IVXL]{1,6}|[A-Z](?=[.)]))(?P<end>[.):]|\s*[–—-](?=\s))?\s+(?P<title>\S.*)",
+    re.IGNORECASE)
 CLAUSE = re.compile(r"(?P<bold>\*\*)?(?P<number>\d{1,2}\.\d{1,2})[.):]?(?P=bold)?[.):]?\s+(?=\S)|"
                     r"(?P<plain>\d{1,2}\.\d{1,2})[.):]?\s+(?=\S)")
 LINK = re.compile(f"{ANCHOR}([^{ANCHOR_END}]*){ANCHOR_END}")
@@ -47,15 +49,22 @@ class MarkdownText(Struct):
 
 
 def is_sound(name: str, texts: Sequence[str], language: str) -> bool:
-    """True for a text in Markdown with headings that shows no damage of scans and copies."""
-    if not name.lower().endswith(SUFFIXES) or not any(token.type == "heading_open" for token in parsed(texts)):
+    """True for a text in Markdown with headings that shows no damage of scans and copies.
+
+    One that is not named as such must have several headings.
+    """
+    headings = sum(token.type == "heading_open" and token.markup.startswith("#") for token in parsed(texts))
+    is_named = name.lower().endswith(SUFFIXES) and any(token.type == "heading_open" for token in parsed(texts))
+    if not is_named and headings < LEAST_HEADINGS:
         return False
     # cells side by side are no columns of a page
     lines, found = read_lines(["" if text.lstrip().startswith("|") else text for text in texts])
     lexicon = Lexicon(language, "\n".join(line.text for line in lines))
     lines, parted = part_columns(lines)
-    _, joined = join_lines(lines, lexicon)
-    return not any(one.kind in DAMAGE and one.certainty != "guess" for one in (*found, *parted, *joined))
+    blocks, joined = join_lines(lines, lexicon)
+    damage = DAMAGE if is_named else DAMAGE | {"stub"}
+    return not any(one.kind in damage and one.certainty != "guess"
+                   for one in (*found, *parted, *joined, *mend_words(blocks, lexicon)))
 
 
 def read_markdown(texts: Sequence[str], words: Callable[[str], str], found: list[Repair],
@@ -120,9 +129,10 @@ class _Structure:
         self._print_tables()
         number, title = _number(block.text)
         last = self.text.chapters[-1].number if self.text.chapters else 0
-        own = value_of(number) if number and "." not in number.removesuffix(".0") else 0
+        plain = (number or "").removesuffix(".0")
+        own = value_of(plain) if plain.isdecimal() or (plain and not plain.strip("IVXLC")) else 0
         new = own if last < own <= last + FURTHEST else last + 1
-        self._tell_number(block, number, str(new))
+        self._tell_number(block, number if own != new else None, str(new))
         self.anchors[_anchor(block.text)] = f"{new}.0"
         self.text.chapters.append(ChapterDraft(new, title, block.lines))
         self.found.append(Repair("heading", "certain", block.line, block.text, title, msg("marked as a heading")))

@@ -15,6 +15,8 @@ PARAGRAPH = "\n\n"
 TOP, BOTTOM, ROW = 25.0, 71.0, 4.4
 # letters of a row with its label, and rows
 LONGEST_CELL, MOST_ROWS = 36, 5
+# further rows above texts of so few letters
+MORE_ROWS, SHORT_TEXTS = 3, 90
 # what a label in a placeholder may not have
 SIGNS = re.compile(r"[{}|*_`\\<>\[\]]")
 TEXT_HEADERS = frozenset(map(plain, STOCK_WORDS["text"]))
@@ -61,18 +63,23 @@ def on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess]
     rows: list[Guess] = []
     texts: list[Guess] = []
     left: list[Guess] = []
+    texts += [one for one in brought.fields if _is_text(one, brought)]
+    letters = max(sum(len(row[one.at]) for one in texts) for row in brought.rows)
+    room = MOST_ROWS + (MORE_ROWS if letters <= SHORT_TEXTS else 0)
     for one in brought.fields:
-        longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
         most = max(sum(bool(row[other.at]) for other in [*rows, one]) for row in brought.rows)
-        if one.id == "text" or (one.id not in STOCK_WORDS and longest > LONGEST_CELL):
-            texts.append(one)
-        elif one.id in STOCK_WORDS:
+        if one in texts or one.id in STOCK_WORDS:
             continue
-        elif most <= MOST_ROWS:
+        if most <= room:
             rows.append(one)
         else:
             left.append(one)
     return rows, texts, left
+
+
+def _is_text(one: Guess, brought: Brought) -> bool:
+    longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
+    return one.id == "text" or (one.id not in STOCK_WORDS and longest > LONGEST_CELL)
 
 
 def not_printed(brought: Brought) -> list[str]:

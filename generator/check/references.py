@@ -26,6 +26,7 @@ def references(game: Game) -> Iterator[Reference]:
     for thing in game.things.values():
         for id_, field in referring[thing.kind]:
             yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
+    yield from _doubtful(game)
     for table in game.tables.values():
         yield from _table(table)
     for die in game.dice.values():
@@ -42,6 +43,19 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _book(game)
     yield from _stories(game)
     yield from _theme(game)
+
+
+def _doubtful(game: Game) -> Iterator[Reference]:
+    """The fields of which the provenance of a single thing speaks."""
+    shared = {id(one) for one in game.provenances.values()}
+    for thing in game.things.values():
+        if thing.provenance is not None and id(thing.provenance) not in shared:
+            for key in thing.provenance.cells:
+                id_, _, rest = key.partition("/")
+                field = rest if rest and game.thing(thing.kind, id_) is not None else key
+                if field != "copies":
+                    yield Reference(f"{thing.kind}/{thing.id}/provenance/cells/{key}", "field",
+                                    f"{thing.kind}.{field.replace('/', '.')}", key)
 
 
 def things_referred(game: Game) -> Iterator[tuple[Reference, Thing]]:

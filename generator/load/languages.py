@@ -47,8 +47,9 @@ LETTERS: Mapping[str, str] = {
 SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
 WESTERN = "windows-1252"
 ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
-# the lead, for each character outside ASCII, with which an encoding is sure; the share of words with Polish letters
-CLEAR, MANY = 0.5, 0.1
+# how good an encoding is, for each character outside ASCII, and how far it leads where it is sure;
+# the share of words with Polish letters
+LEAST, CLEAR, MANY = 0.2, 0.5, 0.1
 # what counts against encodings of old systems
 USUAL, SELDOM = ("windows-1250", "windows-1252", "windows-1251"), 0.4
 MOST_CHARACTERS = 200_000
@@ -92,7 +93,8 @@ def likely_encoding(data: bytes) -> tuple[str, bool]:
     # the first of equal ones
     ranked = sorted(((_quality(text) / count - SELDOM * (name not in USUAL), name) for name, text in texts.items()),
                     key=lambda one: -one[0])
-    return ranked[0][1], len(ranked) < 2 or ranked[0][0] - ranked[1][0] >= CLEAR
+    best = ranked[0][0]
+    return ranked[0][1], best > LEAST and (len(ranked) < 2 or best - ranked[1][0] >= CLEAR)
 
 
 def _quality(text: str) -> float:

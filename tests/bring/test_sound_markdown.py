@@ -99,6 +99,12 @@ def test_numbers_of_headings_are_taken_off_and_kept_as_numbers() -> None:
          'chapter: "5.0"\ntitle: "2 players"')
 
 
+def test_underlined_headings_roman_numbers_and_attributes() -> None:
+    found = bring_text(b"Sea {#sea .x}\n====\n\nI. Setup\n--------\n\nx\n\nII. Turn {#t}\n------\n\ny\n", "x.md", "en")
+    assert [(one.number, one.title) for one in found.chapters] == [(1, "Setup"), (2, "Turn")]
+    assert (found.title, [one for one in found.repairs if one.kind == "number"]) == ("Sea", [])
+
+
 def test_a_number_that_does_not_go_on_is_told() -> None:
     found = bring_text(b"## 3. A\n\nx\n\n## 1. B\n\ny\n", "x.md", "en")
     assert [(one.before, one.after) for one in found.repairs if one.kind == "number"] == [("1", "4")]
@@ -110,7 +116,8 @@ def test_a_number_that_does_not_go_on_is_told() -> None:
     ("a<br>b", "a\\\n"), ("{value:x}", "\\{value:x\\}"), ("a^[Only once.]", "a (Only once.)"), ("- [ ] a", "- ☐ a"),
     ("> [!NOTE]\n> Stop.", "**Note:** Stop."), ("- a\n\n  b\n- c", "- a\n\n    b\n\n  - c"),
     ("3) a\n4) b", "3) a\n  4) b"),
-    ("Wind\n: blows", "Wind\\\n  : blows"), ("a\n\n---\n\nb", "a\n\n  ---\n\n  b"), ("#5 boats", "#5 boats"),
+    ("Wind\n: blows", "Wind\\\n  – blows"), ("a\n\n---\n\nb", "a\n\n  ---\n\n  b"), ("#5 boats", "#5 boats"),
+    ("a ![](x.png){width=50%} b", "a  b"),
     (":::note\nA box.\n:::", "A box."), ("    code {x}", "code \\{x\\}"), ("a &amp; b &copy;", "a & b ©"),
 ])
 def test_marks(typed: str, printed: str) -> None:
@@ -124,6 +131,14 @@ def test_marks(typed: str, printed: str) -> None:
 def test_what_packs_have_not_is_told_in_a_comment(typed: str) -> None:
     whole = said(f"## One\n\n{typed}\n\n## Two\n\nx\n")
     assert any(line.strip().startswith(("# ?", "# ~")) or "[^9]" in line for line in whole.splitlines()), whole
+
+
+@pytest.mark.parametrize("name", ["x.md", "x.txt"])
+def test_a_text_by_any_name_with_headings(name: str) -> None:
+    brought = bring_text(b"# A\n\n## A. Setup\n\nPlace *it*.\n\n## B. Turn\n\nx\n", name, "en")
+    written = "".join(brought.files.values())
+    assert 'chapter: "1.0"\ntitle: "Setup"' in written
+    assert "Place *it*." in written
 
 
 def test_a_damaged_text_is_mended_still() -> None:

@@ -52,7 +52,7 @@ def test_usual_headers_of_copies(tmp_path: Path, header: str) -> None:
     assert doubts(pack) == []
 
 
-@pytest.mark.parametrize("header", ["Number", "#", "x", "Nb", "No.", "Karten"])
+@pytest.mark.parametrize("header", ["Number", "#", "x", "Nb", "No.", "Karten", "Copies 2p"])
 def test_a_header_that_may_be_copies_is_asked_for(tmp_path: Path, header: str) -> None:
     pack = bring(tmp_path, f"Name,Text,{header}\n{ROWS}")
     assert doubts(pack) == [f"card.csv:1:11: is {header!r} how many pieces are printed? It is not taken for that"]

@@ -21,6 +21,8 @@ CALM = {"text": "x", "name": "Cisza", "sort": "event", "cost": None, "weapons": 
 
 @pytest.mark.parametrize("data", [
     json.dumps([STORM, CALM]), json.dumps([STORM, CALM], ensure_ascii=False, indent="\t"),
+
+    f"{json.dumps(STORM)}\n{json.dumps(CALM)}\n",
     "\ufeff" + json.dumps({"burza": STORM, "cisza": CALM}), json.dumps({"version": 2, "cards": [STORM, CALM]}),
 ])
 def test_every_form_is_the_same_game(tmp_path: Path, data: str) -> None:

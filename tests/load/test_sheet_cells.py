@@ -78,7 +78,7 @@ def test_a_foreign_encoding_is_read_with_a_warning(tmp_path: Path) -> None:
         assert (finding.rule, finding.severity, str(finding.place)) == ("encoding", "warning", "items.csv:1:17")
         assert finding.message.startswith("expected UTF-8, found byte 0x")
         assert f"as {name} it reads" in finding.message
-        assert finding.help == "save it from the spreadsheet as CSV in UTF-8"
+        assert finding.help == "save it from the spreadsheet as CSV in UTF-8, or say what it is: encoding: NAME"
         assert loaded.game is not None
         assert [ref.id for ref in loaded.game.things if ref.kind == "card"] == ["zolw"]
 
@@ -215,7 +215,9 @@ def test_repeated_and_covered_cells_comments_and_spaces_of_ods() -> None:
     (1.25, "# ??/??", "1 1/4"), (1.5, '0.0" kg"', "1.5 kg"), (1 / 3, '0.0" kg"', "0.3 kg"), (-3, "0;(0)", "(3)"),
     (0, '0;-0;"–"', "–"), (3, "+0;-0;0", "+3"), (0.256, "0.0%", "25.6%"), (5, "[$€-407] 0.00", "€ 5,00"),
     (1234.5, '#,##0.00\\ [$zł-415]', "1\u00a0234,50 zł"), (2500, '0.0,"k"', "2.5k"), (2.5, "[Red]0.##", "2.5"),
-    (5, '0"x"', "5x"), (3, "[>2]0;1", "3"), (3, "0.00E+00", "3"), (2.5, "General", "2.5"), (2.5, "0.00", "2.50"),
+    (5, '0"x"', "5x"),
+    (1.5, "[h]:mm", "36:00"), (0.0625, "[mm]:ss", "90:00"), (3, "[>2]0;1", "3"), (3, "0.00E+00", "3"),
+    (2.5, "General", "2.5"), (2.5, "0.00", "2.50"),
 ])
 def test_numbers_are_read_as_they_are_shown(value: float, code: str, shown: str) -> None:
     book = openpyxl.Workbook()
@@ -228,7 +230,7 @@ def test_numbers_are_read_as_they_are_shown(value: float, code: str, shown: str)
 
 @pytest.mark.parametrize(("code", "shown"), [
     ("d mmm", "1 May"), ("[$-415]d mmmm yyyy", "1 maj 2026"), ("h:mm AM/PM", "2:05 PM"), ("dd.mm.yyyy", "01.05.2026"),
-    ("[h]:mm", "2026-05-01 14:05"),
+    ("yyyy q", "2026 q"),
 ])
 def test_dates_are_read_as_they_are_shown(code: str, shown: str) -> None:
     book = openpyxl.Workbook()

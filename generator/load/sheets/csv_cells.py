@@ -28,7 +28,7 @@ DELIMITERS = (",", ";", "\t")
 SAMPLE = 50
 SEPARATED_BY = re.compile(r"(?:\"?)sep=(.)(?:\"?)(?=[\r\n]|\Z)", re.IGNORECASE)
 AFTER_LINE = re.compile(r"\r\n?|\n|\Z")
-SAVE = msg("save it from the spreadsheet as CSV in UTF-8")
+SAVE = msg("save it from the spreadsheet as CSV in UTF-8, or say what it is: encoding: NAME")
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 

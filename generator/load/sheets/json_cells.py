@@ -62,6 +62,7 @@ class JsonBook(Struct):
         """Raises SheetFault for what is no JSON, or has no table."""
         text = _decoded(data)
         try:
+            text = _as_array(text)
             members = list(_members(text, _after_space(text, 0)))
             top = json.loads(text, strict=False)
             while isinstance(top, dict) and len(top) == 1 and not _is_table(_inner(text, members[0])):
@@ -115,6 +116,13 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as fault:
         raise SheetFault(msg("expected UTF-8, found byte 0x{data:02X}", data=data[fault.start])) from None
+
+
+def _as_array(text: str) -> str:
+    """Lines of objects as an array of these, each in its line."""
+    lines = text.rstrip().split("\n")
+    are_lines = len(lines) > 1 and all(line.strip().startswith("{") and line.strip().endswith("}") for line in lines)
+    return "[" + ",\n".join(lines) + "]" if are_lines else text
 
 
 def _reason(text: str, fault: Exception) -> Message:

@@ -32,6 +32,8 @@ FRACTION = re.compile(r"(?:[#0?]+\s+)?[#0?]+/(?P<digits>[#0?]+|[1-9]\d*)")
 ELAPSED = re.compile("[hms]+", re.IGNORECASE)
 MOST_SECTIONS, MOST_DECIMALS, MOST_ZEROS = 4, 30, 40
 THOUSAND = 1000
+# seconds
+DAY, UNITS = 86400, {"h": 3600, "m": 60, "s": 1}
 
 
 class _Part(NamedTuple):
@@ -142,7 +144,7 @@ def _digits(value: Decimal, code: str) -> str:
 
 
 def shown_date(moment: datetime, code: str) -> str | None:
-    """A date or a time as a code shows it; None for a code that is not understood, such as a time that elapsed."""
+    """A date or a time as a code shows it; None for a code that is not understood."""
     section = _sections(code)[0]
     language, pieces = _language(section), list[str]()
     twelve = any(part.sort == "date" and part.text.upper() in ("AM/PM", "A/P") for part in section)
@@ -159,6 +161,24 @@ def shown_date(moment: datetime, code: str) -> str | None:
         elif part.sort == "digits":
             return None
     return "".join(pieces).strip()
+
+
+def shown_elapsed(days: float, code: str) -> str | None:
+    """A time that elapsed, ``[h]:mm``, as a code shows it; None for another code."""
+    section = _sections(code)[0]
+    if not any(part.sort == "bracket" and ELAPSED.fullmatch(part.text) for part in section):
+        return None
+    seconds = round(abs(days) * DAY)
+    pieces: list[str] = []
+    for part in section:
+        unit = part.text[:1].lower()
+        if part.sort == "bracket" and ELAPSED.fullmatch(part.text):
+            pieces.append(f"{seconds // UNITS[unit]:0{len(part.text)}}")
+        elif part.sort == "date" and unit in UNITS:
+            pieces.append(f"{seconds % DAY // UNITS[unit] % (24 if unit == 'h' else 60):0{min(len(part.text), 2)}}")
+        elif part.sort in ("quoted", "escaped", "sign"):
+            pieces.append(part.text)
+    return ("-" if days < 0 else "") + "".join(pieces).strip()
 
 
 def _is_minute(section: Sequence[_Part], at: int) -> bool:

@@ -16,6 +16,7 @@ from generator.fields.int_type import IntType
 from generator.load.sheets.sheet_grid import GridCell
 from generator.load.sheets.sheet_words import (
     CARD_WORDS,
+    COPIES_ALONE,
     COPIES_WORDS,
     FLAG_WORDS,
     LETTERS_ALONE,
@@ -174,7 +175,7 @@ def names_copies(header: str) -> Literal["sure", "maybe", ""]:
     """How sure a header names the number of pieces, in any of the known languages."""
     words = WORDS.findall(_folded(CAMEL.sub(" ", header)))
     if not words or not all(word in _COPIES or word in _NUMBER or word in _CARD for word in words):
-        return ""
+        return "maybe" if any(word in _ALONE for word in words) else ""
     if any(word in _COPIES for word in words):
         return "sure"
     if not any(word in _NUMBER for word in words):
@@ -182,7 +183,8 @@ def names_copies(header: str) -> Literal["sure", "maybe", ""]:
     return "sure" if words[0] in _NUMBER and len(words) > 1 else "maybe"
 
 
-_COPIES, _NUMBER, _CARD = (frozenset(map(_folded, words)) for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS))
+_COPIES, _NUMBER, _CARD, _ALONE = (
+    frozenset(map(_folded, words)) for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE))
 USUAL = frozenset(map(plain, (word for words in STOCK_WORDS.values() for word in words))) | {"id", "copies"}
 
 

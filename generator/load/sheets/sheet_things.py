@@ -227,7 +227,8 @@ class SheetThings(Struct):
         read = {at for at, column in enumerate(columns.columns) if column is not None} | {*columns.id, columns.name}
         tell = _Teller(self.reader, f"{path}/cells", grid.origin)
         for fault in grid.faults:
-            if grid.origin.cell(fault.start)[1] - 1 in read:
+            row, column = grid.origin.cell(fault.start)
+            if row > columns.head.row and column - 1 in read:
                 tell("sheet-unreadable", fault.start, fault.width, fault.message, fault.help, fault.severity)
         body = columns.head.body(grid.rows)
         if not grid.origin.is_text:

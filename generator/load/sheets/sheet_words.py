@@ -19,6 +19,9 @@ COPIES_WORDS = _words(
     "quante quanti quantidade qtd cópias počet množství kusů kusy ks kolik aantal stuks hoeveel antal antall "
     "määrä kpl darab db adet mennyiség количество колво кол штук копии копий сколько кількість "
     "枚 枚数 個数 数量 张数 張數")
+# ... those of them that say so beside any other word, ...
+COPIES_ALONE = _words("copies qty quantity kopie kopii egzemplarze egzemplarzy nakład kopien exemplare exemplaires "
+                      "copias ejemplares copie cópias копий")
 # ... those that may be a number of the card, or anything else, ...
 NUMBER_WORDS = _words("# number numbers no nr nb nbr num n x × times numer nummer zahl numero numéro número cards "
                       "karten karty cartes cartas carte pieces pcs razy fois mal veces")

@@ -9,7 +9,14 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct, field
 
-from generator.load.sheets.number_formats import BUILT_IN, is_date, is_general, shown_date, shown_number
+from generator.load.sheets.number_formats import (
+    BUILT_IN,
+    is_date,
+    is_general,
+    shown_date,
+    shown_elapsed,
+    shown_number,
+)
 from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, column_of, error_cell
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.message import msg
@@ -194,6 +201,8 @@ class _SheetReader:
             return BookCell(text)
         code = self.book.formats.get(self.style)
         if self.style in self.book.dates:
+            if code and (elapsed := shown_elapsed(value, code)) is not None:
+                return BookCell(elapsed)
             moment = _moment(value, self.book.from_1904)
             shown = shown_date(moment, code) if moment is not None and code else None
             return BookCell(shown or (_iso(moment) if moment is not None else text), is_date=True)
