@@ -112,7 +112,7 @@ def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
 def printed_texts(html: str, css: str) -> Iterator[tuple[str, Any]]:
     """The texts of an HTML document as it is laid out, each in one style of WeasyPrint. Uses private names."""
     fonts, rules, _ = _style(css)
-    with listening(), shortcuts():
+    with scratch(), listening(), shortcuts():
         document = weasyprint.HTML(string=html, url_fetcher=Fetcher()).render(font_config=fonts, stylesheets=rules)
     for page in document.pages:
         yield from _texts(page._page_box)
