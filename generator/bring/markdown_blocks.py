@@ -71,7 +71,7 @@ def parsed(lines: Sequence[str]) -> list[Token]:
 
 def markdown_blocks(lines: Sequence[str], found: list[Repair]) -> list[MarkdownBlock]:
     """The blocks of a text, and what was made of marks that packs have not."""
-    reading = _Reading(list(lines), found)
+    reading = _BlockReading(list(lines), found)
     reading.take_front()
     reading.take_notes()
     blocks = list(reading.blocks())
@@ -80,7 +80,7 @@ def markdown_blocks(lines: Sequence[str], found: list[Repair]) -> list[MarkdownB
     return blocks
 
 
-class _Reading:
+class _BlockReading:
     """A text while it is read."""
 
     def __init__(self, lines: list[str], found: list[Repair]) -> None:
