@@ -58,8 +58,8 @@ def test_the_engine_knows_no_game() -> None:
         names |= {thing.name.nom for thing in game.things.values() if len(thing.name.nom) > 3}
     # words of the trade that a pack may choose for a kind too: options such as the size of a card
     names -= {option for spec in specs().values() for option in spec.declared}
-    # a key of SARIF, an element of XLIFF and a word of drawn people, whatever a pack means by them
-    names -= {"level", "segment", "race"}
+    # a key of SARIF, elements of XLIFF and TMX and a word of drawn people, whatever a pack means by them
+    names -= {"level", "segment", "prop", "race"}
     known = []
     for path in sorted((ROOT / "generator").rglob("*.py")):
         # a rule shows what it finds in an example
