@@ -13,7 +13,7 @@ from generator.fields.map_type import MapType
 from generator.fields.optional_type import OptionalType
 from generator.fields.text_type import TextType
 from generator.finding import did_you_mean
-from generator.layout.faces.holes import HOLE, value_at
+from generator.layout.faces.holes import HOLE, NUMERIC, value_at
 from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
@@ -25,8 +25,6 @@ from generator.translate.edition import Edition
 # keys whose holes print a value; the others name something by it
 FORMED = ("text", "qr")
 NO_FORM = (msg("expected no form, since the value names something"), msg("take the form away"))
-# forms of numbers and of dice
-NUMERIC = ("code", "signed")
 # types that may have no value, so that a word in place of a form is printed only sometimes
 MAY_BE_EMPTY = (OptionalType, FlagType, ListType, MapType, TextType)
 

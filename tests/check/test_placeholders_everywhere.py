@@ -14,6 +14,7 @@ from generator.layout.faces.holes import prose
 from generator.load.pack import Loaded
 from generator.model.text import Text
 from generator.model.values import Ref
+from generator.records import replace
 from generator.translate.edition import Edition
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -176,3 +177,14 @@ def test_a_face_uses_the_constants_that_it_names(pack: Write, region: str) -> No
         found = {one.rule for one in check(loaded).findings}
         assert ("value-never-used" not in found) is used
         assert "hole-to-nothing" not in found
+
+
+def test_a_word_behind_the_bar_of_a_hole_stands_before_a_text_that_is_there(pack: Write) -> None:
+    loaded = pack_of(pack, who="Take one.")
+    pattern = "{who|**Each turn:**} {who}"
+    assert printed(loaded, "bramble", pattern) == "Each turn: Take one."
+    assert loaded.game is not None
+    edition, bramble = Edition(loaded.game, "en"), loaded.game.things[Ref("card", "bramble")]
+    assert prose(edition, bramble, pattern).source == "**Each turn:** Take one."
+    empty = replace(bramble, fields={**bramble.fields, "who": Text("")})
+    assert prose(edition, empty, pattern).source.strip() == ""

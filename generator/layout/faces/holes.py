@@ -30,6 +30,8 @@ ORIGINAL_NAME = "original-name"
 BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", ORIGINAL_NAME, COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
+# forms of numbers and of dice
+NUMERIC = ("code", "signed")
 # what has a meaning in Markdown: some characters anywhere, and marks of lists and dividers at the beginning
 MARKDOWN_SIGNS = re.compile(r"([\\*_{}])")
 MARKDOWN_BEGINNING = re.compile(r"(\s*\d*)([-+.)])")
@@ -164,9 +166,10 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
 
     def fill(path: str, form: str) -> str:
         value = value_at(edition, thing, path)
-        if isinstance(value, Text):
+        if isinstance(value, Text) and not form:
             return value.whole
-        return escaped(_filled(edition, thing, path, form))
+        words = _value_in_form(edition, thing, path, form, value)
+        return words if _is_word(form, value) else escaped(words)
 
     field = only_path(pattern)
     only_value = value_at(edition, thing, field) if field is not None else None
@@ -248,11 +251,17 @@ def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
     return _value_in_form(edition, thing, path, form, value_at(edition, thing, path))
 
 
+def _is_word(form: str, value: object) -> bool:
+    """Whether what stands behind the bar of a hole is printed itself: the face's own words, with their Markdown."""
+    inflected = isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS
+    return bool(form) and form not in NUMERIC and not inflected
+
+
 def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
-    if not form or form in ("code", "signed"):
+    if not form or form in NUMERIC:
         # an empty field prints nothing on a face; only tables print a dash
         return _value_text(edition, thing, path, value, form) if value is not None else ""
-    if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
+    if not _is_word(form, value):
         return edition.value(value, form)
     return "" if is_empty(value) else edition.word(form)
 
