@@ -42,6 +42,7 @@ title: Foil
 language: en
 version: "1.0"
 products: {cards: {kind: deck, title: Cards, of: [card], card: poker, duplex: [fronts-only]}}
+severities: {field-unprinted: off}
 kinds: {card: {name: {nom: card, nom.pl: cards}, fields: {name: name, rare: flag}}}
 kind: card
 provenance: {original: example}
