@@ -218,7 +218,7 @@ def _written(region: Region) -> Iterator[str]:
         yield from (hole["path"] for hole in HOLE.finditer(text or ""))
     yield from filter(None, map(own_path, own_data(region.text or "")))
     yield from region.table
-    yield from filter(None, (region.tally, region.badge))
+    yield from filter(None, (region.tally,))
     if region.repeat is not None and isinstance(region.repeat.over, str):
         yield region.repeat.over
     condition = condition_of(region)

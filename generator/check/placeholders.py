@@ -12,7 +12,7 @@ from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
-from generator.check.regions import kinds_of, words_of_faces
+from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
@@ -23,7 +23,7 @@ from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
-from generator.model.theme import Face
+from generator.model.theme import Face, Region
 from generator.model.value_text import show
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
@@ -60,20 +60,21 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     for passage in passages(game):
         for slip in slips(game, passage):
             yield passage, slip
-    for face, passage in words_of_faces(game):
+    for face, region, passage in words_of_faces(game):
         # braces that are no placeholder are judged by rules of their own
-        written = {(one.start, one.end) for one in passage.text.placeholders if not _is_own(game, face, one)}
+        written = {(one.start, one.end) for one in passage.text.placeholders if not _is_own(game, face, region, one)}
         yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
     yield from _own_of_faces(game)
 
 
-def _is_own(game: Game, face: Face, placeholder: Placeholder) -> bool:
+def _is_own(game: Game, face: Face, region: Region, placeholder: Placeholder) -> bool:
     """Whether a placeholder in the words of a face names a field of its things, or a number of the piece."""
     path = own_path(placeholder)
     if path is None or path in game.values:
         return False
-    return path in (*BUILT_IN_PATHS, *COPY_PATHS) or any(
-        path.partition(".")[0] in kind.fields for kind in kinds_of(game, face))
+    head = path.partition(".")[0]
+    return (path in BUILT_IN_PATHS or (region.repeat is not None and head in COPY_PATHS)
+            or any(head in kind.fields for kind in kinds_shown(game, face)))
 
 
 def _own_of_faces(game: Game) -> Iterator[tuple[CheckedText, Slip]]:

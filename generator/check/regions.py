@@ -9,10 +9,11 @@ from generator.check.prose import CheckedText, masked
 from generator.layout.faces.face_expression import is_expression
 from generator.layout.faces.holes import CONDITION, COPY_PATHS, HOLE
 from generator.load.bundled_faces import PREFIX
-from generator.model.game import Game
+from generator.model.game import Game, PieceOptions
 from generator.model.kinds import Kind
 from generator.model.text import Text
 from generator.model.theme import Face, Region
+from generator.products.spec import products_with
 
 
 def own_faces(game: Game) -> Iterator[Face]:
@@ -71,10 +72,18 @@ def expressions(region: Region) -> Iterator[tuple[str, str]]:
         yield "when", region.when
 
 
-def words_of_faces(game: Game) -> Iterator[tuple[Face, CheckedText]]:
+def kinds_shown(game: Game, face: Face) -> list[Kind]:
+    """The kinds whose things a face may show: those it is for, or for which products choose it; all for a back."""
+    chosen = [kind for _, options in products_with(game, PieceOptions) for name, one in options.faces.items()
+              if one == face.id for kind in ([name.partition(".")[0]] if name else options.kinds)]
+    found = [*kinds_of(game, face), *(game.kinds[kind] for kind in chosen if kind in game.kinds)]
+    return found or list(game.kinds.values())
+
+
+def words_of_faces(game: Game) -> Iterator[tuple[Face, Region, CheckedText]]:
     """The words of each region as a text, without its holes, which have rules of their own."""
     for face in game.theme.faces.values():
         for region in face.regions.values():
             if region.text:
                 path = f"theme/faces/{face.id}/regions/{region.id}/text"
-                yield face, CheckedText(path, Text(masked(region.text, HOLE)))
+                yield face, region, CheckedText(path, Text(masked(region.text, HOLE)))

@@ -60,7 +60,7 @@ def _referred(game: Game) -> Iterator[tuple[str, str]]:
 
 def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, str, str]]:
     """The references in texts, also in the odds that they ask for: text, placeholder, sort and target."""
-    for passage in (*passages(game), *(words for _, words in words_of_faces(game))):
+    for passage in (*passages(game), *(words for _, _, words in words_of_faces(game))):
         for placeholder in passage.text.placeholders:
             kind, target = of_number(placeholder)
             found = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]

@@ -66,6 +66,7 @@ def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     ('text: "{cost + 1}"', {"card.cost"}),
     ('text: x, when: cost', {"card.cost"}),
     ('text: x, when: not cost', {"card.cost"}),
+    ('text: x, badge: ellipse', set()),
     ('text: x, when: "cost >= 2 and marks"', {"card.cost", "card.marks"}),
     ('text: "{\'x\' if where.far else \'y\'} {where.home}"', {"card.where"}),
     ('tally: cost', {"card.cost"}),

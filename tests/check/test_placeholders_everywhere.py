@@ -188,3 +188,24 @@ def test_a_word_behind_the_bar_of_a_hole_stands_before_a_text_that_is_there(pack
     assert prose(edition, bramble, pattern).source == "**Each turn:** Take one."
     empty = replace(bramble, fields={**bramble.fields, "who": Text("")})
     assert prose(edition, empty, pattern).source.strip() == ""
+
+
+FRIENDS = CARDS.replace("who: text", "friends: list of ref card, who: text").replace(
+    "name: Bramble", "friends: [hedge], name: Bramble")
+
+
+@pytest.mark.parametrize(("own", "more", "faulty"), [
+    ('{box: [5, 50, 53, 30], style: body, text: "x"}', '{thorns} {plural:thorns|thorn|thorns}', False),
+    ('{box: [5, 50, 53, 30], style: body, text: "{plural:item.thorns|a|b}", repeat: {over: friends}}', "x", False),
+    ('{box: [5, 50, 53, 30], style: body, text: "{plural:n|a|b}", repeat: {over: 2, step: 5 mm}}', "x", False),
+    ('{box: [5, 50, 53, 30], style: body, text: "{plural:n|a|b}"}', "x", True),
+    ('{box: [5, 50, 53, 30], style: body, text: "x"}', "{plural:nothing|a|b}", True),
+])
+def test_backs_chosen_and_base_faces_name_fields_too(pack: Write, own: str, more: str, faulty: bool) -> None:
+    faces = FACE.replace('{box: [5, 50, 53, 30], style: body, text: "OWN"}', own) + (
+        '  verso: {size: 63 mm x 88 mm, regions: {t: {box: [5, 5, 53, 8], style: body, text: "' + more + '"}}}\n')
+    for product in ("back: verso", "faces: {card.hedge: verso}"):
+        game = GAME.replace("copies: {card.hedge: 3}", product)
+        loaded = pack({"game.yaml": game, "cards.yaml": FRIENDS.replace("WHO", "x"), "theme/faces.yaml": faces})
+        errors = [one for one in check(loaded).findings if one.severity == "error"]
+        assert bool(errors) is faulty, [str(one.message) for one in errors]
