@@ -33,7 +33,7 @@ from generator.records import parts, replace
 
 # a word of an expression, in which _ stands for - in the name of a field
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
-# the path that leads from a field of a thing, or of a record, to a part of it: ``pair.home``
+# a kind, and a field of its things or the path to a part of a record: ``pair.home``
 Unprinted = tuple[str, str]
 # what is drawn, not written, on the front that a kind without a face has
 NOT_ON_DEFAULT_FRONT = (IconType, NameType, ClauseType)
@@ -218,7 +218,8 @@ def _written(region: Region) -> Iterator[str]:
         yield from (hole["path"] for hole in HOLE.finditer(text or ""))
     yield from filter(None, map(own_path, own_data(region.text or "")))
     yield from region.table
-    yield from filter(None, (region.tally,))
+    if region.tally:
+        yield region.tally
     if region.repeat is not None and isinstance(region.repeat.over, str):
         yield region.repeat.over
     condition = condition_of(region)

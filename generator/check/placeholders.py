@@ -16,7 +16,7 @@ from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
-from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, names_own, own_data, own_path, value_at
+from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
@@ -73,7 +73,7 @@ def _is_own(game: Game, face: Face, region: Region, placeholder: Placeholder) ->
     if path is None or path in game.values:
         return False
     head = path.partition(".")[0]
-    return (path in BUILT_IN_PATHS or (region.repeat is not None and head in COPY_PATHS)
+    return (path in NAMED_IN_PLACEHOLDERS or (region.repeat is not None and head in COPY_PATHS)
             or any(head in kind.fields for kind in kinds_shown(game, face)))
 
 

@@ -200,6 +200,9 @@ FRIENDS = CARDS.replace("who: text", "friends: list of ref card, who: text").rep
     ('{box: [5, 50, 53, 30], style: body, text: "{plural:n|a|b}", repeat: {over: 2, step: 5 mm}}', "x", False),
     ('{box: [5, 50, 53, 30], style: body, text: "{plural:n|a|b}"}', "x", True),
     ('{box: [5, 50, 53, 30], style: body, text: "x"}', "{plural:nothing|a|b}", True),
+    # what a hole alone can print
+    ('{box: [5, 50, 53, 30], style: body, text: "x"}', "{value:title}", True),
+    ('{box: [5, 50, 53, 30], style: body, text: "x"}', "{plural:copies|copy|copies}", False),
 ])
 def test_backs_chosen_and_base_faces_name_fields_too(pack: Write, own: str, more: str, faulty: bool) -> None:
     faces = FACE.replace('{box: [5, 50, 53, 30], style: body, text: "OWN"}', own) + (

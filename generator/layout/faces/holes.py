@@ -28,6 +28,8 @@ COPY_NUMBER = "copy"
 # the name of a thing in the language of its pack, on translated pieces
 ORIGINAL_NAME = "original-name"
 BUILT_IN_PATHS = (*RESERVED_PATHS, "id", "kind", ORIGINAL_NAME, COPY_NUMBER, *OF_GAME, *OF_PRODUCT)
+# those of them that placeholders of a value may name too
+NAMED_IN_PLACEHOLDERS = (*RESERVED_PATHS, COPY_NUMBER, *OF_PRODUCT)
 # paths that exist in a repeated region: the number of the copy, and the element of the list
 COPY_PATHS = ("n", "item")
 # forms of numbers and of dice
@@ -199,7 +201,7 @@ def names_own(edition: Edition, thing: Thing, path: str) -> bool:
     """Whether a path in a placeholder means the thing of a face: a constant of that name goes before it."""
     head = path.partition(".")[0]
     return path not in edition.game.values and (
-        head in thing.fields or path in (*RESERVED_PATHS, COPY_NUMBER, *OF_PRODUCT))
+        head in thing.fields or path in NAMED_IN_PLACEHOLDERS)
 
 
 def with_own_data(edition: Edition, thing: Thing, literal: str) -> str:
