@@ -117,13 +117,18 @@ class Folder(Struct, frozen=True):
                     raise
         return self.stage(name, self.read(name, 1 << 40), kind=".old")
 
-    def keep(self, name: str) -> str:
-        """Give a file a second name, ``NAME (1).pdf``, under which it survives replacement; returns that name."""
-        stem, dot, ending = name.rpartition(".")
-        free = (f"{stem} ({number}){dot}{ending}" for number in itertools.count(1))
-        second = next(one for one in free if not self.has(one))
-        self.replace(self.aside(name), second)
-        return second
+    def keep(self, name: str, second: str = "") -> str:
+        """Give a file a second name under which it survives replacement, and return it: ``second``, else its own.
+
+        It is numbered where a file, folder or link has that name already: ``NAME (1).pdf``.
+        """
+        own = second or name
+        taken, (above, slash, leaf) = {*self._above(own).entries()}, own.rpartition("/")
+        stem, ending = os.path.splitext(leaf)
+        free = itertools.chain([own], (f"{above}{slash}{stem} ({number}){ending}" for number in itertools.count(1)))
+        found = next(one for one in free if one != name and one.rpartition("/")[2] not in taken)
+        self.replace(self.aside(name), found)
+        return found
 
     def replace(self, part: str, name: str) -> None:
         """Rename a staged file to its final name."""
@@ -164,8 +169,7 @@ class Folder(Struct, frozen=True):
 
     def clear(self, name: str) -> None:
         """Delete what interrupted writes of a file have left beside it."""
-        above, _, leaf = name.rpartition("/")
-        folder = self.into(*above.split("/")) if above else self
+        folder, leaf = self._above(name), name.rpartition("/")[2]
         for one in folder.entries():
             if is_left_over(one, leaf):
                 folder.unlink(one)
@@ -180,6 +184,10 @@ class Folder(Struct, frozen=True):
                 self.remove(name)
             elif is_folder and deep and fault_of_file(name) is None:
                 self.into(name).sweep(deep - 1)
+
+    def _above(self, name: str) -> Folder:
+        """The folder of a file."""
+        return self.into(*name.split("/")[:-1])
 
     @contextmanager
     def opened(self, name: str, flags: int) -> Iterator[int]:
