@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -87,13 +88,15 @@ class Folder(Struct, frozen=True):
             self.settle(name)
 
     def stage(self, name: str, data: bytes, lasting: bool = True, kind: str = "") -> str:
-        """Write a file beside its final place. Returns the temporary name, for ``replace``."""
-        part = beside(name, kind)
-        # also validates the name
-        self.has(name)
+        """Write a file beside its final place, with the rights of the one there. Returns the temporary name, for
+        ``replace``.
+        """
+        part, mode = beside(name, kind), self._mode(name)
         try:
             self.unlink(part)
             with self.opened(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
+                if mode is not None and os.name == "posix":
+                    os.fchmod(descriptor, mode)
                 _write(descriptor, data)
                 if lasting:
                     os.fsync(descriptor)
@@ -184,6 +187,13 @@ class Folder(Struct, frozen=True):
                 self.remove(name)
             elif is_folder and deep and fault_of_file(name) is None:
                 self.into(name).sweep(deep - 1)
+
+    def _mode(self, name: str) -> int | None:
+        """The rights of a file, None for none; also validates the name."""
+        if not self.has(name):
+            return None
+        with self.opened(name, os.O_RDONLY) as descriptor:
+            return stat.S_IMODE(os.fstat(descriptor).st_mode) & 0o777
 
     def _above(self, name: str) -> Folder:
         """The folder of a file."""
