@@ -7,7 +7,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import pairwise
 
@@ -135,6 +135,12 @@ class Speaking(click.Context):
     """A click context whose help is in the user's language."""
 
     formatter_class = Speech
+
+    @contextmanager
+    def scope(self, cleanup: bool = True) -> Iterator[click.Context]:
+        """As that of click; while arguments are parsed (without ``cleanup``), only help and versions are printed."""
+        with super().scope(cleanup) as here, nullcontext() if cleanup else _named():
+            yield here
 
 
 def speaks(command: click.Command) -> click.Command:
