@@ -170,10 +170,17 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
 
 def _write(talk: Talk, target: Path, files: dict[Path, bytes]) -> None:
     """Write all files, or none where one would be overwritten."""
-    for path, data in files.items():
-        if path.is_symlink() or (path.exists() and path.read_bytes() != data):
-            raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(path)))
-    edit(Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()})
+    folder, new = Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()}
+    for name, data in new.items():
+        try:
+            stands = folder.has(name) and folder.read(name, len(data)) != data
+        except OSError:
+            # a link, a pipe, a folder, or a longer file
+            stands = True
+        if stands:
+            raise click.ClickException(msg("expected no file {path}, found one; nothing was written",
+                                           path=shown(target / name)))
+    edit(folder, new)
     for path in files:
         talk.say(shown(path))
 

@@ -49,11 +49,12 @@ def command(talk: Talk, clause: str, pack: Path | None, insert: bool, remove: bo
         renaming, files = renumbered(loaded, game, wanted)
     if dry_run:
         put_escaped(diff(files, prefix(loaded)))
-    _tell(talk, game, renaming)
-    if dry_run:
+        _tell(talk, game, renaming)
         talk.remark(count(len(files), "{count} file; nothing was written", "{count} files; nothing was written"))
         return
-    talk.remark(count(_write(loaded, files), "{count} file was written", "{count} files were written"))
+    written = _write(loaded, files)
+    _tell(talk, game, renaming)
+    talk.remark(count(written, "{count} file was written", "{count} files were written"))
 
 
 def _tell(talk: Talk, game: Game, renaming: Renaming) -> None:
