@@ -22,6 +22,7 @@ from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
+from generator.model.pieces import meanings, pieces
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
@@ -245,14 +246,23 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    try:
-        game.pieces(placeholder.target)
-    except KeyError:
-        known = [*game.kinds, *game.box, *game.products]
+    target = placeholder.target
+    if next(meanings(game, target), None) is not None:
+        return
+    id_, _, wanted = target.partition("/")
+    product = game.products.get(id_)
+    if product is None:
         message = msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
-                      placeholder=placeholder.target)
-        hint = did_you_mean(placeholder.target, known)
-        yield _slip("reference", placeholder, message, hint, f"box/{placeholder.target}")
+                      placeholder=target)
+        help_ = did_you_mean(target, [*game.kinds, *game.box, *game.products])
+    elif product.options.prints_copies:
+        message = msg("expected a kind, a line or a thing that {product} prints, found {wanted!r}",
+                      product=id_, wanted=wanted)
+        help_ = msg("it prints {kinds}", kinds=", ".join(product.options.kinds) or msg("none"))
+    else:
+        message = msg("expected a product that prints pieces of things, found {product}", product=id_)
+        help_ = msg("write a kind, a thing or a group of the box")
+    yield _slip("reference", placeholder, message, help_, f"box/{target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -321,7 +331,7 @@ def printed_value(game: Game, placeholder: Placeholder, example: Example | None)
 def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
     """The value that is to be printed; nothing when an example fails, which is told elsewhere."""
     if inner.kind in ("count", "kinds"):
-        return (game.pieces(inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
+        return (pieces(game, inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
     if inner.kind in ("value", "cell"):
         return (game.value(inner.target) if inner.kind == "value" else game.cell(inner.target),)
     if example is None:

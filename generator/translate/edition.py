@@ -12,6 +12,7 @@ from generator.message import msg
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
+from generator.model.pieces import pieces
 from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.records import replace
@@ -156,7 +157,7 @@ class Edition:
         """
         head, colon, rest = target.partition(":")
         if colon and head == "count":
-            return self.game.pieces(rest)
+            return pieces(self.game, rest)
         if colon and head == "kinds":
             return len(self.game.of_kind(rest))
         value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
@@ -309,7 +310,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first(one))),
     "term": _term,
     "dice": _dice,
-    "count": lambda edition, one, context: Run(str(edition.game.pieces(one.target))),
+    "count": lambda edition, one, context: Run(str(pieces(edition.game, one.target))),
     "kinds": lambda edition, one, context: Run(str(len(edition.game.of_kind(one.target)))),
     "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
     "icon": _icon,
