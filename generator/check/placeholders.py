@@ -123,9 +123,11 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
     for placeholder in placeholders:
         judge = JUDGES.get(placeholder.kind)
         if judge is None:
-            message = msg("expected a placeholder such as {{ref:…}}, found {placeholder}",
-                          placeholder=placeholder.source)
-            known = did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES))
+            found, owner = placeholder.source, passage.text.owner
+            message = msg("expected a placeholder such as {{ref:…}}, found {placeholder}", placeholder=found)
+            own = owner is not None and placeholder.kind in owner.fields
+            known = (msg("write {meant}", meant=f"{{value:{found[1:]}") if own else
+                     did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES)))
             yield _slip("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
@@ -353,7 +355,7 @@ def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:
         number = whole_number(value)
         if number is None:
             yield _slip("placeholder", placeholder,
-                        msg("expected a whole number for a plural, found {value}",
+                        msg("expected a whole number, found {value}",
                             value=msg("none") if value is None else show(value)))
         elif placeholder.kind in IN_WORDS and not 0 <= number <= MOST:
             yield _slip("placeholder", placeholder,

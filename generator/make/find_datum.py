@@ -201,7 +201,8 @@ def contents(edition: Edition, value: object) -> dict[str, object]:
     if isinstance(value, Thing):
         fields = {key: contents_of(edition, one) for key, one in value.fields.items()}
         copies = edition.game.copies(value)
-        return {**fields, "copies": copies, **({"copies-written": value.copies} if value.copies not in (1, copies) else {}),
+        written_copies = {"copies-written": value.copies} if value.copies not in (1, copies) else {}
+        return {**fields, "copies": copies, **written_copies,
                 **({"counted-as": value.counted_as} if value.counted_as else {})}
     if isinstance(value, Table):
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
