@@ -140,7 +140,7 @@ SORTS: dict[str, Known] = {
               lambda game, t: game.kinds),
     "term": _one_of(msg("a term of the glossary"), lambda game: game.terms),
     # one that is there and cannot be read has a finding of its own
-    "picture": (msg("a picture of theme/art"),
+    "picture": (msg("a picture of theme/art or a scene"),
                 lambda game, t: t in game.theme.images or t in game.theme.broken, lambda game, t: game.theme.images),
     "map": _one_of(msg("a map of the pack"), lambda game: game.maps),
     "layout": _one_of(msg("a layout of the pack"), lambda game: game.layouts),

@@ -176,7 +176,7 @@ def _rights(sections: ThemeSections, pictures: Collection[str]) -> dict[str, Pic
                          else reader.string(one, below))
         if name not in pictures:
             sections.reader.wrong("reference-to-nothing", path, node,
-                                  msg("expected a picture of theme/art or a scene, found {name!r}", name=name))
+                                  msg("expected a picture of theme/art, found {name!r}", name=name))
         elif artist and licence:
             found[name] = PictureRights(artist, licence, source or "", year or "")
     return found

@@ -90,7 +90,7 @@ def test_lines_turn_with_their_base(tmp_path: Path) -> None:
     ("engravings: {print: {art: major}}\n", "found 'major'"),
     ("engravings: {mayor: {art: mayor}}\n", "which a picture or a scene has too"),
     ("engravings: {print: {art: mayor, flow: .nan}}\n", "expected a finite number"),
-    ("rights: {major: {artist: me, licence: CC0}}\n", "expected a picture of theme/art or a scene, found 'major'"),
+    ("rights: {major: {artist: me, licence: CC0}}\n", "expected a picture of theme/art, found 'major'"),
     ("rights: {mayor: {artist: me}}\n", "licence"),
 ])
 def test_a_mistake_is_told_at_its_line(tmp_path: Path, theme: str, message: str) -> None:
