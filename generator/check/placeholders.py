@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
@@ -19,17 +20,16 @@ from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
-from generator.model.choices import choice_named, offered
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
-from generator.model.values import Choice, Name, Ref
+from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
-from generator.records import parts, replace
+from generator.records import replace
 from generator.translate.dice_words import counted_form
 from generator.translate.edition import Edition
 from generator.translate.number_words import MOST
@@ -366,25 +366,8 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip("placeholder", placeholder,
                     msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
     else:
-        yield from (slip for value in _computed(game, placeholder, example) for slip in _of_several(game, placeholder,
-                                                                                                   value))
-
-
-def _of_several(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
-    """Words that an example types itself, and that several choices offer and print differently."""
-    words = [one for one in parts(value, str) if not isinstance(one, Choice)]
-    for word in words:
-        choices = offered(game).get(word, ()) if choice_named(game, word) is None else ()
-        if len(choices) > 1:
-            message = msg("expected a word of one choice, found {word!r}, which is printed as {printed}",
-                          word=word, printed=", ".join(_printed_at(game, one) for one in choices))
-            yield _slip("placeholder", placeholder, message,
-                        msg("take it from a thing or a table, or name it in `given` with its field, as in "
-                            "{example}", example="card.sort.near"))
-
-
-def _printed_at(game: Game, choice: Choice) -> str:
-    return f"“{Edition(game, game.language).value(choice)}” ({choice.declared})"
+        for wrong, advice in ambiguous(game, _computed(game, placeholder, example)):
+            yield _slip("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {

@@ -8,7 +8,7 @@ from typing import ClassVar
 from generator.fields.base import WordsType
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.model.values import Choice
+from generator.model.values import ChoiceWord
 from generator.records import replace
 
 
@@ -26,11 +26,11 @@ class ChoiceType(WordsType):
         return replace(self, declared_by=path)
 
     def meant(self, word: str) -> object:
-        return Choice(word, self.declared_by) if word in self.words else word
+        return ChoiceWord(word, self.declared_by) if word in self.words else word
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         word = reader.one_of(node, path, self.words)
-        return None if word is None else Choice(word, self.declared_by)
+        return None if word is None else ChoiceWord(word, self.declared_by)
 
 
 TYPE = ChoiceType

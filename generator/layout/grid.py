@@ -14,7 +14,7 @@ from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
-from generator.model.values import Choice, Ref
+from generator.model.values import ChoiceWord, Ref
 from generator.records import replace
 from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
@@ -179,7 +179,7 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
         return Cell(blocks, align="left" if is_long else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
         return Cell(reference(edition.game, value), datum=datum)
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceWord):
         return Cell(edition.blocks(edition.word_of(value)), datum=datum)
     return Cell(words(edition, edition.value(value)), datum=datum)
 

@@ -109,6 +109,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     base = resized(base, trim) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if base is not None:
+        face = replace(face, extends=(base.id, *base.extends))
         _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
         _inherit_places(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
     # an inherited region that is already outside the extended face is reported there

@@ -12,7 +12,7 @@ from generator.message import msg
 from generator.model.dice import NO_DICE, Declared
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
-from generator.model.values import Choice, Span
+from generator.model.values import ChoiceWord, Span
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.chances import is_number
 from generator.odds.odds_tree import (
@@ -163,7 +163,7 @@ def value_name(edition: Edition, value: object, yes_no: Callable[[bool], str]) -
             return edition.line(value)
         case str():
             known = edition.recognized(value)
-            return edition.value(known) if isinstance(known, Choice) else _spelt(edition, value)
+            return edition.value(known) if isinstance(known, ChoiceWord) else _spelt(edition, value)
         case tuple():
             return " · ".join(value_name(edition, one, yes_no) for one in value)
     return edition.value(value)

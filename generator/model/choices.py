@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from generator.model.game import Game
 from generator.model.kinds import Field
 from generator.model.text import Text
-from generator.model.values import Choice
+from generator.model.values import ChoiceWord
 
 
 def declared_words(game: Game) -> Iterator[tuple[str, Mapping[str, Text]]]:
-    """The printed words of each choice, with the path of its declaration as ``Choice.declared`` names it."""
+    """The printed words of each choice, with the path of its declaration as ``ChoiceWord.declared`` names it."""
     for kind in game.kinds.values():
         for field in kind.fields.values():
             yield from _of_field(f"kind/{kind.id}/fields/{field.id}", field)
@@ -25,16 +25,16 @@ def _of_field(path: str, field: Field) -> Iterator[tuple[str, Mapping[str, Text]
         yield from _of_field(f"{path}/fields/{part.id}", part)
 
 
-def offered(game: Game) -> dict[str, tuple[Choice, ...]]:
+def offered(game: Game) -> dict[str, tuple[ChoiceWord, ...]]:
     """Every word of every choice, once for each text that is printed for it, for words of unknown origin."""
-    found: dict[str, dict[str, Choice]] = {}
+    found: dict[str, dict[str, ChoiceWord]] = {}
     for path, words in declared_words(game):
         for word, text in words.items():
-            found.setdefault(word, {}).setdefault(text.source, Choice(word, path))
+            found.setdefault(word, {}).setdefault(text.source, ChoiceWord(word, path))
     return {word: tuple(choices.values()) for word, choices in found.items()}
 
 
-def choice_named(game: Game, written: str) -> Choice | None:
+def choice_named(game: Game, written: str) -> ChoiceWord | None:
     """The word of a field's choice that ``card.sort.near`` or ``card.pair.home.sea`` names; None when it names none."""
     kind, *path = written.split(".")
     if kind not in game.kinds or len(path) < 2:
@@ -44,4 +44,4 @@ def choice_named(game: Game, written: str) -> Choice | None:
     for part in inner:
         field = field and field.type.part(field, part)
     found = field.type.meant(word) if field is not None else None
-    return found if isinstance(found, Choice) else None
+    return found if isinstance(found, ChoiceWord) else None

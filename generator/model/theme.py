@@ -338,7 +338,8 @@ class Face(Struct, frozen=True):
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
     is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
-    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term;
+    ``extends`` are the faces that it takes over, nearest first.
     """
 
     id: str
@@ -353,6 +354,7 @@ class Face(Struct, frozen=True):
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False
+    extends: tuple[str, ...] = ()
 
 
 class Theme(Struct, frozen=True):

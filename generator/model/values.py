@@ -33,7 +33,7 @@ class Name(Struct, frozen=True):
         return self.nom
 
 
-class Choice(str):
+class ChoiceWord(str):
     """A word of a choice, equal to that word; ``declared`` is the path of its declaration, which says its printed text.
 
     ``kind/card/fields/sort`` of a field, ``table/8.2`` of a cell.
@@ -42,13 +42,13 @@ class Choice(str):
     __slots__ = ("declared",)
     declared: str
 
-    def __new__(cls, word: str, declared: str) -> Choice:
+    def __new__(cls, word: str, declared: str) -> ChoiceWord:
         made = super().__new__(cls, word)
         made.declared = declared
         return made
 
-    def __reduce__(self) -> tuple[type[Choice], tuple[str, str]]:
-        return Choice, (str(self), self.declared)
+    def __reduce__(self) -> tuple[type[ChoiceWord], tuple[str, str]]:
+        return ChoiceWord, (str(self), self.declared)
 
 
 class Die(Struct, frozen=True):

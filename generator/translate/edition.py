@@ -14,7 +14,7 @@ from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import COUNTED, Placeholder, Text
-from generator.model.values import Chance, Choice, Count, Edges, Name, Ref, Span
+from generator.model.values import Chance, ChoiceWord, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
 from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
@@ -101,7 +101,7 @@ class Edition:
         icon = self.game.theme.icons.get(id_)
         return id_ if icon is None else self.line(icon.meaning)
 
-    def word_of(self, choice: Choice) -> Text:
+    def word_of(self, choice: ChoiceWord) -> Text:
         """The printed text for a word of a choice, as its declaration says; the word itself where nothing does."""
         return self._declared_words.get(choice.declared, {}).get(choice) or Text(choice)
 
@@ -110,7 +110,7 @@ class Edition:
         return dict(declared_words(self.game))
 
     @cached_property
-    def _offered(self) -> Mapping[str, tuple[Choice, ...]]:
+    def _offered(self) -> Mapping[str, tuple[ChoiceWord, ...]]:
         return offered(self.game)
 
     def recognized(self, value: object) -> object:
@@ -120,7 +120,7 @@ class Edition:
             return tuple(map(self.recognized, value))
         if isinstance(value, Mapping):
             return {key: self.recognized(one) for key, one in value.items()}
-        known = self._offered.get(value, ()) if isinstance(value, str) and not isinstance(value, Choice) else ()
+        known = self._offered.get(value, ()) if isinstance(value, str) and not isinstance(value, ChoiceWord) else ()
         return known[0] if len(known) == 1 else value
 
     def name(self, ref: Ref, form: str = "") -> str:
@@ -356,7 +356,7 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     Ref: lambda edition, value, form: edition.name(value, form),
     Thing: lambda edition, value, form: form_of(value.name.forms, form),
     Text: lambda edition, value, form: edition.line(value),
-    Choice: lambda edition, value, form: edition.line(edition.word_of(value)),
+    ChoiceWord: lambda edition, value, form: edition.line(edition.word_of(value)),
     Count: _write_count,
     Chance: lambda edition, value, form: f"{value.at_most}: {edition.value(value.amount)}",
     Edges: lambda edition, value, form: "/".join(value.clockwise()),

@@ -12,7 +12,7 @@ from generator.layout.faces.holes import filled, holds
 from generator.load.pack import Loaded
 from generator.model.expression import run_example
 from generator.model.game import Game, Thing
-from generator.model.values import Choice
+from generator.model.values import ChoiceWord
 from generator.translate.context import Context
 from generator.translate.edition import Edition
 
@@ -154,5 +154,5 @@ def test_a_typed_word_of_several_choices_is_told(pack: Write) -> None:
 
 
 def test_a_word_keeps_its_declaration_between_processes() -> None:
-    word = pickle.loads(pickle.dumps(Choice("sea", "kind/card/fields/opt")))
+    word = pickle.loads(pickle.dumps(ChoiceWord("sea", "kind/card/fields/opt")))
     assert (word, word.declared, hash(word)) == ("sea", "kind/card/fields/opt", hash("sea"))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.check.rules.chosen_not_printed import chosen_not_printed
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
 from generator.load.pack import load
@@ -82,3 +83,42 @@ def test_boxes_taken_over_are_stretched_to_another_size(
     assert repeat is not None
     width, height = game.theme.faces["card"].size
     assert repeat.step == (8 * width / 60, 2 * height / 80)
+
+
+DECK = """\
+game: tiny
+title: Tiny
+language: en
+products: {cards: {kind: deck, title: Cards, of: [rogue, monster], face: plain FACES}}
+kinds:
+  rogue: {name: rogue, fields: {name: name}}
+  monster: {name: monster, fields: {name: name}}
+kind: monster
+things: {rat: {name: Rat}, bat: {name: Bat}}
+"""
+PLAIN = """\
+faces:
+  plain: {size: 63 mm x 88 mm, regions: {name: {box: [6, 8, 48, 8], text: "{name}"}}}
+  mine: {extends: plain, colours: {deck: spot}}
+  monster: {FOR}
+"""
+OWN = "size: 63 mm x 88 mm, regions: {name: {box: [6, 8, 48, 8], text: '{name}'}}"
+
+
+@pytest.mark.parametrize(("of_monster", "faces", "is_told"), [
+    (f"for: [monster], {OWN}", "", True),
+    (f"for: [monster.rat, monster.bat], {OWN}", "", True),
+    (f"for: [monster.rat], {OWN}", "", False),
+    (f"{OWN}", "", False),
+    ("for: [monster], extends: plain", "", False),
+    ("for: [monster], extends: mine", "", False),
+    (OWN, ", faces: {monster: monster}", True),
+    (OWN, ", faces: {monster: mine}", False),
+])
+def test_a_decks_face_that_no_card_has_is_told(tmp_path: Path, of_monster: str, faces: str, is_told: bool) -> None:
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "game.yaml").write_text(DECK.replace(" FACES", faces))
+    (tmp_path / "theme" / "faces.yaml").write_text(PLAIN.replace("FOR", of_monster))
+    game = load(tmp_path).game
+    assert game is not None
+    assert [one.path for one in chosen_not_printed.run(game)] == ["product/cards/face"] * is_told

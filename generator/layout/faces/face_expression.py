@@ -19,7 +19,7 @@ from generator.model.expression import ExpressionError, Functions, evaluate, par
 from generator.model.functions import FUNCTIONS, plain
 from generator.model.game import Game
 from generator.model.kinds import Field
-from generator.model.values import Choice
+from generator.model.values import ChoiceWord
 
 PATH = re.compile(r"[a-z][a-z0-9.-]*")
 # functions that need nothing of the game but what every piece may print
@@ -127,7 +127,7 @@ def _meant(value: object, expression: FaceExpression, declared: Callable[[str], 
     if value.__class__ is not str:
         return value
     types = (field.type for path in expression.paths if (field := declared(path)) is not None)
-    return next((word for type_ in types if isinstance(word := type_.meant(str(value)), Choice)), value)
+    return next((word for type_ in types if isinstance(word := type_.meant(str(value)), ChoiceWord)), value)
 
 
 def _named(root: str, expression: FaceExpression, value_of: Callable[[str], object],

@@ -13,7 +13,7 @@ from generator.model.chapters import Example, Term
 from generator.model.expression import run_example
 from generator.model.game import PieceOptions, Product, canonical
 from generator.model.text import PLACEHOLDER, Placeholder, Text, Wording, printed
-from generator.model.values import Choice, Name, Ref
+from generator.model.values import ChoiceWord, Name, Ref
 from generator.records import parts
 from generator.text.run import plain_text
 from generator.translate.context import Context
@@ -99,7 +99,7 @@ class TextRecords:
 
     def printed_by(self, value: object) -> tuple[str, ...]:
         """The paths of the names, and of the word of a choice, that a value prints."""
-        path = self.places.get(id(self.edition.word_of(value))) if isinstance(value, Choice) else None
+        path = self.places.get(id(self.edition.word_of(value))) if isinstance(value, ChoiceWord) else None
         return (path,) if path is not None else self.named(value)
 
     def owner(self, path: str) -> str:
