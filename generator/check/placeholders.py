@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
@@ -376,6 +377,9 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     elif known is None and placeholder.target:
         yield _slip("placeholder", placeholder,
                     msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
+    else:
+        for wrong, advice in ambiguous(game, _computed(game, placeholder, example)):
+            yield _slip("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {
