@@ -65,8 +65,9 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
     written = extract(loaded, game)
-    for path in written:
+    for path in written.paths:
         talk.say(shown(path))
+    tell_kept(talk, written.kept)
 
 
 def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
@@ -89,8 +90,11 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
     done = update(loaded, game, lang, datetime.now(UTC).date().isoformat())
-    for path in done.written:
+    for path in done.written.paths:
         talk.say(shown(path))
+    for name, second in done.written.kept.items():
+        talk.remark(tr("the strings of {name} are in other files now; it is kept as {second}",
+                       name=name, second=second))
     tally = done.tally
     talk.remark(tr("{new} new, {changed} changed, {moved} moved, {guessed} guessed, {gone} gone",
                    new=len(tally.added), changed=len(tally.changed), moved=len(tally.moved),
