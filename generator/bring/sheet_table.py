@@ -55,6 +55,8 @@ class Brought(Struct):
     dates: list[str] = field(default_factory=list)
     # further sheets of the workbook
     others: list[str] = field(default_factory=list)
+    # True if the headers are keys of objects
+    has_keys: bool = False
 
     @property
     def fields(self) -> list[Guess]:
@@ -118,7 +120,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
     headers = header_cells(grid, head)[1]
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
-    guesses = guess_columns(headers, rows, known)
+    guesses = guess_columns(headers, rows, known, grid.lists)
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
@@ -127,7 +129,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
-                   len(different) < len(rows), findings, comments, dates, others)
+                   len(different) < len(rows), findings, comments, dates, others, grid.has_keys)
 
 
 def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, list[str]]:

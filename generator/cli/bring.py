@@ -205,7 +205,7 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
 def _tell_table(talk: Talk, brought: Brought) -> None:
     """Say what was guessed of the whole table, and how to say it otherwise."""
     head = brought.head
-    if head.row >= 0:
+    if head.row >= 0 and not brought.has_keys:
         talk.say(tr("headers: row {row} (--headers none or another)", row=head.row + 1))
     elif head.things:
         talk.remark(tr("headers: none, for the first row looks like a thing ({shown}); otherwise: --headers 1",

@@ -88,6 +88,9 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         else:
             columns.defaults[column.keys] = node
     columns.separators = search.separators()
+    for at, column in enumerate(columns.columns):
+        if column is not None and at in grid.lists:
+            columns.separators[column.keys[0]] = grid.lists[at]
     columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
     if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],

@@ -66,7 +66,7 @@ class Doubts(Struct):
                 and not row[0].text.startswith(f"{COMMENT} ")]
         taken = [row for row in marked if not is_skipped(row, head.comment)]
         help = msg("say what is meant: comments: '#', or comments: none")
-        if self._says(COMMENTS):
+        if self._says(COMMENTS) or self.grid.has_keys:
             return
         if left:
             self._at(left[0][0], counted(len(left), "{count} row that begins with # and has further cells is left out",

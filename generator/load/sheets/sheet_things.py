@@ -19,7 +19,7 @@ from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import BARE_ROWS, HEADER_ADVICE, NO_HEADER, NONE, SheetColumns, find_columns
 from generator.load.sheets.sheet_doubts import Doubts, bare_rows
-from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_grid import TYPE_AS_TEXT, CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
@@ -244,7 +244,7 @@ class SheetThings(Struct):
                 for cell in dates:
                     tell("cell-made-a-date", cell.start, cell.length,
                          msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
-                             date=cell.text), msg("format the column as text, and type the value again"), "warning")
+                             date=cell.text), TYPE_AS_TEXT, "warning")
 
 
 def _tell_beyond(rows: Sequence[Sequence[GridCell]], wide: int, tell: _Teller) -> None:
