@@ -14,9 +14,8 @@ from generator.load.scalars import BadNumberError, number
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
     exact,
+    guess_copies,
     halves,
-    may_count_copies,
-    names_copies,
     plain,
     spaced,
 )
@@ -114,7 +113,7 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
         why = type_.why
-        if "copies" not in roles.values() and may_count_copies(header, cells):
+        if "copies" not in roles.values() and guess_copies(header, cells):
             why = msg("{why}. Is it how many pieces are printed? Then: copies: {header}", why=why, header=header)
         found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator, type_.is_split))
     return found
@@ -159,8 +158,7 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Coll
         is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
         is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
         give(at if is_id and not is_alone else None, "id")
-        is_sure = names_copies(header) == "sure" and may_count_copies(header, columns[at])
-        give(at if is_sure else None, "copies")
+        give(at if guess_copies(header, columns[at]) == "sure" else None, "copies")
     for role, words in STOCK_WORDS.items():
         for word in map(plain, words):
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])

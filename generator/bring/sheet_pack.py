@@ -12,7 +12,7 @@ from generator.bring.sheet_face import face_file
 from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
-from generator.load.sheets.sheet_columns import COPIES, ID, NONE
+from generator.load.sheets.sheet_columns import COPIES, DELIMITER, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.load.sheets.sheet_words import SOURCE
@@ -66,6 +66,8 @@ def _of_table(brought: Brought) -> dict[str, str]:
         keys["sheet"] = _text(brought.sheet)
     if brought.encoding:
         keys["encoding"] = brought.encoding
+    if brought.delimiter:
+        keys[DELIMITER] = f"'{brought.delimiter}'"
     if not brought.has_keys:
         keys["header-row"] = str(brought.head.row + 1) if brought.head.row >= 0 else NONE
         keys["comments"] = f"'{brought.head.comment}'" if brought.head.comment else NONE

@@ -68,7 +68,7 @@ def test_a_quote_inside_a_cell(tmp_path: Path) -> None:
     ('"a;b";c\n"x;y";z\n', ";"), ('name,"text; long"\nA,"b; c"\n', ","),
 ])
 def test_the_delimiter_is_guessed(text: str, delimiter: str) -> None:
-    assert likely_delimiter(text, "x.csv") == delimiter
+    assert likely_delimiter(text, "x.csv").sign == delimiter
 
 
 def test_a_foreign_encoding_is_read_with_a_warning(tmp_path: Path) -> None:

@@ -120,6 +120,9 @@ class CellGrid(Struct):
     bad: frozenset[int] = frozenset()
     has_keys: bool = False
     lists: Mapping[int, str] = field(default_factory=dict)
+    # of CSV: what stands between its cells, and another sign for which as much speaks
+    delimiter: str = ""
+    rival: str = ""
 
 
 class BookCell(NamedTuple):
