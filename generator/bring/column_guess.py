@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct, field
@@ -14,9 +14,8 @@ from generator.load.scalars import BadNumberError, number
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
     exact,
+    guess_copies,
     halves,
-    may_count_copies,
-    names_copies,
     plain,
     spaced,
 )
@@ -39,12 +38,14 @@ PICTURES = ("icon", "art")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # what the keys of a thing mean already
 KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
+NO_LISTS: Mapping[int, str] = {}
 
 
 class Guess(Struct, frozen=True):
     """What a column holds: the field ``id`` of a type, or ``copies``, ``id``, or "" for nothing; and why.
 
-    ``words`` are the printed words of a choice, ``separator`` that of a list.
+    ``words`` are the printed words of a choice, ``separator`` that of a list, to be declared if it is a guess
+    (``is_split``).
     """
 
     at: int
@@ -54,6 +55,7 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_split: bool = False
     # another column before it has the same header
     is_twin: bool = False
 
@@ -70,18 +72,24 @@ class _Type(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_split: bool = False
 
 
-def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
-    """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack."""
-    found = _guess_each(headers, rows, known)
+def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
+                  lists: Mapping[int, str] = NO_LISTS) -> list[Guess]:
+    """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack.
+
+    ``lists`` are the columns that hold lists for sure, each with what stands between their values.
+    """
+    found = _guess_each(headers, rows, known, lists)
     return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
             if one.header else one for one in found]
 
 
-def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
+def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
+                lists: Mapping[int, str]) -> list[Guess]:
     columns = [[row[at] for row in rows] for at in range(len(headers))]
-    roles = _roles(headers, columns)
+    roles = _roles(headers, columns, lists)
     taken: set[str] = set()
     found = []
     for at, (header, cells) in enumerate(zip(headers, columns, strict=True)):
@@ -100,13 +108,14 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
             found.append(Guess(at, header, "", "", why))
             continue
         empty = sum(not cell for cell in cells)
-        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name" else _type(cells, known))
+        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name"
+                 else _list_type(cells, known, lists[at]) if at in lists else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
         why = type_.why
-        if "copies" not in roles.values() and may_count_copies(header, cells):
+        if "copies" not in roles.values() and guess_copies(header, cells):
             why = msg("{why}. Is it how many pieces are printed? Then: copies: {header}", why=why, header=header)
-        found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator))
+        found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator, type_.is_split))
     return found
 
 
@@ -136,26 +145,26 @@ def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
     return all(ids) and len(set(ids)) == len(ids)
 
 
-def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int, str]:
+def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Collection[int]) -> dict[int, str]:
     """Columns with a part of their own on cards, each part once: by the header, or else by what is in them."""
     roles: dict[int, str] = {}
 
     def give(at: int | None, role: str) -> None:
-        if at is not None and at not in roles and role not in roles.values():
+        is_fit = at not in lists or role == "text"
+        if at is not None and is_fit and at not in roles and role not in roles.values():
             roles[at] = role
 
     for at, header in enumerate(headers):
         is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
         is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
         give(at if is_id and not is_alone else None, "id")
-        is_sure = names_copies(header) == "sure" and may_count_copies(header, columns[at])
-        give(at if is_sure else None, "copies")
+        give(at if guess_copies(header, columns[at]) == "sure" else None, "copies")
     for role, words in STOCK_WORDS.items():
         for word in map(plain, words):
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
                    and _suits(role, columns[at]) and not _sounds_like_another(header, headers)]
             give(fit[0] if fit else None, role)
-    free = [at for at in range(len(headers)) if at not in roles]
+    free = [at for at in range(len(headers)) if at not in roles and at not in lists]
     for differ in (True, False):
         give(next((at for at in free if _are_names(columns[at], differ)), None), "name")
     give(_longest({at: columns[at] for at in free if at not in roles}), "text")
@@ -218,16 +227,25 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
         return _Type(f"dice{none}", _besides(msg("dice such as {dice}", dice=filled[0]), empty))
     separator = _separator(filled)
     if separator:
-        parts = [part.strip() for cell in filled for part in cell.split(separator) if part.strip()]
-        inner = _word_type(parts, known)
-        if inner is not None or separator != ",":
-            inner = inner or _Type("text", msg("texts"))
+        inner = _within(filled, known, separator)
+        if inner.type != "text" or separator != ",":
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
-            return _Type(f"list of {inner.type}", why, inner.words, separator)
+            return _Type(f"list of {inner.type}", why, inner.words, separator, True)
     word = _word_type(filled, known)
     if word is not None:
         return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)
     return _Type(f"text{none}", _besides(msg("texts"), empty))
+
+
+def _list_type(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
+    inner = _within(cells, known, separator)
+    return _Type(f"list of {inner.type}", msg("lists of {inner}", inner=inner.why), inner.words, separator)
+
+
+def _within(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
+    """The type of the values of lists."""
+    parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
+    return _word_type(parts, known) or _Type("text", msg("texts"))
 
 
 def _besides(why: Message, empty: int) -> Message:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from generator.bring.column_guess import Guess, guess_columns, id_columns
 from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding
-from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.csv_cells import DELIMITER_WORDS, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault
 from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
@@ -25,12 +25,16 @@ MOST_SHOWN = 4
 
 
 class SheetAnswers(Struct, frozen=True):
-    """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language."""
+    """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language.
+
+    ``delimiter`` is what stands between cells, as a pack names it.
+    """
 
     sheet: str | None = None
     headers: str | None = None
     encoding: str | None = None
     language: str | None = None
+    delimiter: str | None = None
 
 
 class Brought(Struct):
@@ -55,6 +59,10 @@ class Brought(Struct):
     dates: list[str] = field(default_factory=list)
     # further sheets of the workbook
     others: list[str] = field(default_factory=list)
+    # True if the headers are keys of objects
+    has_keys: bool = False
+    # between the cells of a CSV file; empty where that is to be asked for
+    delimiter: str = ""
 
     @property
     def fields(self) -> list[Guess]:
@@ -104,10 +112,13 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     grid: CellGrid | None
     if file.lower().endswith(TEXT_SHEETS):
         encoding = told.encoding or _encoding(data)
-        grid, findings = read_csv(data, file, most_bytes(file), None, encoding or None)
+        delimiter = DELIMITER_WORDS.get(told.delimiter or "")
+        if told.delimiter and delimiter is None:
+            raise SheetFault(msg("expected one of , ; | tab, found {written!r}", written=told.delimiter))
+        grid, findings = read_csv(data, file, most_bytes(file), delimiter, encoding or None)
     else:
-        if told.encoding:
-            raise SheetFault(msg("expected --encoding for CSV or TSV, found a file that has its own"))
+        if told.encoding or told.delimiter:
+            raise SheetFault(msg("expected --encoding and --delimiter for CSV or TSV, found a file that has its own"))
         grid, chosen, others = _of_book(data, file, told.sheet)
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
@@ -118,7 +129,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
     headers = header_cells(grid, head)[1]
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
-    guesses = guess_columns(headers, rows, known)
+    guesses = guess_columns(headers, rows, known, grid.lists)
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
@@ -127,7 +138,8 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
-                   len(different) < len(rows), findings, comments, dates, others)
+                   len(different) < len(rows), findings, comments, dates, others, grid.has_keys,
+                   "" if grid.rival else delimiter_word(grid.delimiter))
 
 
 def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, list[str]]:

@@ -44,10 +44,12 @@ LONGEST, MOST_TOLD = 50, 20
 @click.option("--back", is_flag=True, help="Take over what was changed in a workbook of zecer export --xlsx.")
 @click.option("--lang", metavar="LANG", help="The language; guessed by its words when left out.")
 @click.option("--encoding", metavar="NAME", help="The encoding, such as cp1250; found when left out.")
+@click.option("--delimiter", metavar="SIGN", help="Between the cells of CSV: , ; | or tab; found when left out.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="List every repair of a text in FILE.")
 @speaking
 def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, headers: str | None,
-            as_yaml: bool, back: bool, lang: str | None, encoding: str | None, report: Path | None) -> None:
+            as_yaml: bool, back: bool, lang: str | None, encoding: str | None, delimiter: str | None,
+            report: Path | None) -> None:
     """Make a kind and its things of a spreadsheet, or chapters of an old rulebook that is a text.
 
     What each column holds is guessed, and each guess is said and written into the pack. PACK is a folder with a
@@ -59,7 +61,7 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     A text (.txt, .md) may be damaged: wrong encodings, divided words, page numbers, mixed columns. Each repair is told
     with its certainty, and none that is only a guess is made.
     """
-    of_sheet = kind or sheet or headers or as_yaml
+    of_sheet = kind or sheet or headers or as_yaml or delimiter
     if back:
         if of_sheet or lang or encoding or report:
             raise click.UsageError(msg("expected --back without other options, found one"))
@@ -68,13 +70,13 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     check_language(lang)
     if is_text(file.name):
         if of_sheet:
-            raise click.UsageError(msg("expected a text without --kind, --sheet, --headers and --yaml, "
-                                       "found one of them"))
+            raise click.UsageError(msg("expected a text without --kind, --sheet, --headers, --delimiter and "
+                                       "--yaml, found one of them"))
         _bring_text(talk, file, pack, lang, encoding, report)
         return
     if report:
         raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
-    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
+    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang, delimiter), as_yaml)
 
 
 def _bring_sheet(
@@ -205,7 +207,7 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
 def _tell_table(talk: Talk, brought: Brought) -> None:
     """Say what was guessed of the whole table, and how to say it otherwise."""
     head = brought.head
-    if head.row >= 0:
+    if head.row >= 0 and not brought.has_keys:
         talk.say(tr("headers: row {row} (--headers none or another)", row=head.row + 1))
     elif head.things:
         talk.remark(tr("headers: none, for the first row looks like a thing ({shown}); otherwise: --headers 1",
@@ -217,6 +219,8 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
     if brought.dates:
         talk.remark(tr("dates, printed as the spreadsheet shows them, which makes dates of 1/2 and 3-4: {columns}",
                        columns=", ".join(brought.dates)))
+    if brought.delimiter:
+        talk.say(tr("between the cells: {sign} (--delimiter)", sign=brought.delimiter))
     if brought.encoding:
         talk.say(tr("encoding: {name} (--encoding)", name=brought.encoding))
     talk.say(tr("language: {language} (--lang)", language=brought.language))

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 else:
     odds_format = lazy("generator.translate.odds_format")
 
+SENTENCE_ENDS = tuple(".!?…。！？")
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -335,7 +337,9 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    return ", ".join(edition.value(value) for value in values) or NOTHING
+    parts = [edition.value(value) for value in values]
+    # sentences follow one another as in a text
+    return (" " if all(part.endswith(SENTENCE_ENDS) for part in parts) else ", ").join(parts) or NOTHING
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:

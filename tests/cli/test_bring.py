@@ -180,7 +180,7 @@ def test_equal_rows_are_copies(tmp_path: Path) -> None:
     rows = ["Action,Hint", *["fire,Deal damage now."] * 2, "fire,Deal more of it.", "jump,Up.", ""]
     pack = brought(tmp_path, "\n".join(rows), "deck.csv")
     assert order(pack, "deck") == {
-        "from": "deck.csv", "header-row": 1, "comments": "none", "id": "Hint", "repeated": "copies",
+        "from": "deck.csv", "delimiter": ",", "header-row": 1, "comments": "none", "id": "Hint", "repeated": "copies",
         "ids": {"Deal damage now.": "deal-damage-now", "Deal more of it.": "deal-more-of-it", "Up.": "up"}}
     game = load(pack).game
     assert game is not None

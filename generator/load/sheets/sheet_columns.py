@@ -29,7 +29,9 @@ from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
-HEADER_ROW, COMMENTS, IDS, BARE_ROWS, NONE = "header-row", "comments", "ids", "bare-rows", "none"
+HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
+BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
+DELIMITER = "delimiter"
 LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20
@@ -67,6 +69,8 @@ class SheetColumns(Struct):
     lacking: list[str] = field(default_factory=list)
     # ids that rows have whatever is in them, by the text of which an id would be made
     ids: dict[str, str] = field(default_factory=dict)
+    # True if ``Goblin x3`` are three goblins
+    counts_in_names: bool = False
 
 
 def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
@@ -88,7 +92,11 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         else:
             columns.defaults[column.keys] = node
     columns.separators = search.separators()
+    for at, column in enumerate(columns.columns):
+        if column is not None and at in grid.lists:
+            columns.separators[column.keys[0]] = grid.lists[at]
     columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
+    columns.counts_in_names = found.one_of(NUMBERS_IN_NAMES, (COPIES, "names")) == COPIES
     if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
                      msg("expected a column of ids or names, found {headers}", headers=search.shown()),

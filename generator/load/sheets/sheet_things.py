@@ -14,12 +14,22 @@ from generator.load import tree
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.csv_cells import DELIMITER_WORDS, read_csv
 from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import BARE_ROWS, HEADER_ADVICE, NO_HEADER, NONE, SheetColumns, find_columns
-from generator.load.sheets.sheet_doubts import Doubts, bare_rows
-from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_columns import (
+    BARE_ROWS,
+    DELIMITER,
+    HEADER_ADVICE,
+    NO_HEADER,
+    NONE,
+    NUMBERS_IN_NAMES,
+    SUM_ROWS,
+    SheetColumns,
+    find_columns,
+)
+from generator.load.sheets.sheet_doubts import Doubts, bare_rows, sum_rows
+from generator.load.sheets.sheet_grid import TYPE_AS_TEXT, CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
 from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
@@ -32,10 +42,9 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "header-row", "comments", "bare-rows", "encoding", "ids",
-        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
-REPEATED, BARE = ("error", "copies"), ("things", "none")
-DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
+KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, "encoding", "ids",
+        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
+REPEATED, ROWS = ("error", "copies"), ("things", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 
 
@@ -138,9 +147,13 @@ class SheetThings(Struct):
         self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
-        if found.one_of(BARE_ROWS, BARE) == NONE:
-            bare = {id(row) for row in bare_rows(rows, columns)}
-            rows = [row for row in rows if id(row) not in bare]
+        left: list[SheetRow] = []
+        if found.one_of(SUM_ROWS, ROWS) == NONE:
+            left += sum_rows(rows)
+        if found.one_of(BARE_ROWS, ROWS) == NONE:
+            left += bare_rows(rows, columns)
+        gone = set(map(id, left))
+        rows = [row for row in rows if id(row) not in gone]
         if found.one_of("repeated", REPEATED) == "copies":
             rows = joined_rows(rows, columns)
         return OpenSheet(order, grid, columns, rows)
@@ -154,10 +167,10 @@ class SheetThings(Struct):
             return None
         try:
             if name.lower().endswith(TEXT_SHEETS):
-                written = found.string("delimiter")
-                if written is not None and written not in DELIMITERS:
-                    found.wrong("delimiter", msg("expected one of , ; | tab, found {written!r}", written=written))
-                grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""),
+                written = found.string(DELIMITER)
+                if written is not None and written not in (*DELIMITER_WORDS, "\t"):
+                    found.wrong(DELIMITER, msg("expected one of , ; | tab, found {written!r}", written=written))
+                grid, findings = read_csv(data, name, most_bytes(name), DELIMITER_WORDS.get(written or "", written),
                                           found.string("encoding"))
                 self.reader.findings += findings
                 return grid
@@ -244,7 +257,7 @@ class SheetThings(Struct):
                 for cell in dates:
                     tell("cell-made-a-date", cell.start, cell.length,
                          msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
-                             date=cell.text), msg("format the column as text, and type the value again"), "warning")
+                             date=cell.text), TYPE_AS_TEXT, "warning")
 
 
 def _tell_beyond(rows: Sequence[Sequence[GridCell]], wide: int, tell: _Teller) -> None:
