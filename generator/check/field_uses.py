@@ -220,11 +220,14 @@ def _icons(game: Game, thing: Thing, printed: Iterable[str]) -> list[object]:
 def _named_by(face: Face) -> Iterator[str]:
     """The paths of fields that the regions of a face name."""
     for region in face.regions.values():
-        for written in _written(region):
-            for path in paths_of(written):
-                field = of_things(region, path)
-                if field is not None:
-                    yield field
+        over = region.repeat.over if region.repeat is not None else None
+        for path in (path for written in _written(region) for path in paths_of(written)):
+            field = of_things(region, path)
+            if field is not None:
+                yield field
+            elif isinstance(over, str) and path.startswith("item."):
+                # of one of the lists in an expression
+                yield from (f"{listed}{path.removeprefix('item')}" for listed in paths_of(over))
 
 
 def _written(region: Region) -> Iterator[str]:

@@ -83,6 +83,7 @@ def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     ('qr: "{words}"', {"card.words"}),
     ('text: x, repeat: {over: cost}', {"card.cost"}),
     ('text: "{item.harm}", repeat: {over: arms}', {"card.arms", "weapon.harm"}),
+    ('text: "{item.harm}", repeat: {over: "arms if cost > 1 else arms"}', {"card.arms", "card.cost", "weapon.harm"}),
     ('text: "{where}"', {"card.where"}),
 ])
 def test_a_face_uses_what_it_names(pack: Write, keys: str, used: set[str]) -> None:
