@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check.placeholders import all_slips
+from generator.layout.faces.face import front_of
 from generator.layout.faces.holes import filled, holds
+from generator.layout.marks import TextMark
 from generator.load.pack import Loaded
 from generator.model.expression import run_example
 from generator.model.game import Game, Thing
@@ -156,3 +158,19 @@ def test_a_typed_word_of_several_choices_is_told(pack: Write) -> None:
 def test_a_word_keeps_its_declaration_between_processes() -> None:
     word = pickle.loads(pickle.dumps(ChoiceWord("sea", "kind/card/fields/opt")))
     assert (word, word.declared, hash(word)) == ("sea", "kind/card/fields/opt", hash("sea"))
+
+
+def test_cards_with_equal_words_of_two_choices_share_no_marks(pack: Write) -> None:
+    face = """\
+faces:
+  card:
+    for: [card]
+    size: 63 mm x 88 mm
+    regions: {one: {box: [4, 4, 50, 9], text: "{pair.home if sort == wood else sort}"}}
+"""
+    loaded = pack({"game.yaml": GAME, "tables.yaml": TABLES, "bases.yaml": BASES, "theme/faces.yaml": face})
+    assert loaded.game is not None
+    edition = Edition(loaded.game, "en")
+    fronts = [front_of(edition, thing(loaded.game, one), (63.0, 88.0)).piece for one in ("ada", "bo", "ada")]
+    texts = [[mark.text for mark in piece.marks if isinstance(mark, TextMark)] for piece in fronts]
+    assert texts == [["Old Sea"], ["Sea Home"], ["Old Sea"]]
