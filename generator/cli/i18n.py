@@ -28,7 +28,7 @@ from generator.render.preview_html import pdf as as_pdf
 from generator.safety.folder import Folder
 from generator.safety.made_files import put_made
 from generator.safety.pack_files import Unread, read_given
-from generator.speech import count, tr
+from generator.speech import count, said, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
@@ -196,6 +196,8 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
     loaded, game = _begun(pack, lang)
     imported = bring_in(loaded.folder, game, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
+    for remark in imported.remarks:
+        talk.remark(said(remark))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
 
