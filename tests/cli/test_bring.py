@@ -185,7 +185,7 @@ def test_equal_rows_are_copies(tmp_path: Path) -> None:
     game = load(pack).game
     assert game is not None
     assert {ref.id: thing.copies for ref, thing in game.things.items()} == {
-        "deal-damage-now": 2, "deal-more-of-it": 1, "up": 1}
+        "fire-deal-damage-now": 2, "fire-deal-more-of-it": 1, "jump-up": 1}
 
 
 def test_a_row_without_a_name_is_told_at_its_place(tmp_path: Path) -> None:
