@@ -13,6 +13,7 @@ from generator.fields.int_type import IntType
 from generator.load.scalars import BadNumberError, number
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
+    SENTENCE,
     exact,
     guess_copies,
     halves,
@@ -28,6 +29,8 @@ from generator.records import replace
 # words of a choice, their length, and how often each must occur at least, on average
 MOST_CHOICES, LONGEST_WORD, LEAST_TIMES = 12, 30, 2
 LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
+# the share of names that differ
+MOSTLY = 0.6
 # characters of a text that is the main one of a card, on average
 LEAST_TEXT = 20
 # columns that may make an id together
@@ -76,20 +79,21 @@ class _Type(Struct, frozen=True):
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
-                  lists: Mapping[int, str] = NO_LISTS) -> list[Guess]:
+                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None) -> list[Guess]:
     """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack.
 
-    ``lists`` are the columns that hold lists for sure, each with what stands between their values.
+    ``lists`` are the columns that hold lists for sure, each with what stands between their values; ``keys`` is the one
+    of the keys of objects.
     """
-    found = _guess_each(headers, rows, known, lists)
+    found = _guess_each(headers, rows, known, lists, keys)
     return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
             if one.header else one for one in found]
 
 
 def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
-                lists: Mapping[int, str]) -> list[Guess]:
+                lists: Mapping[int, str], keys: int | None) -> list[Guess]:
     columns = [[row[at] for row in rows] for at in range(len(headers))]
-    roles = _roles(headers, columns, lists)
+    roles = _roles(headers, columns, lists, keys)
     taken: set[str] = set()
     found = []
     for at, (header, cells) in enumerate(zip(headers, columns, strict=True)):
@@ -134,7 +138,7 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
     some = [*names, *others][:MOST_COMBINED]
     # a name with a sort or a number, before a text that may be written anew
     short = [one.at for one in guesses if one.is_field and one.at in others and "text" not in one.type.split()]
-    named = [(*names, at) for at in short] if names else []
+    named = [(*names, at) for at in (*short, *others)] if names else []
     ways = (chosen for number in (1, 2, 3) for chosen in combinations(some, number))
     every = tuple(names + others)
     return next((chosen for chosen in (*named, *ways, every) if _differ(chosen, rows)), None)
@@ -145,7 +149,8 @@ def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
     return all(ids) and len(set(ids)) == len(ids)
 
 
-def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Collection[int]) -> dict[int, str]:
+def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Collection[int], keys: int | None
+           ) -> dict[int, str]:
     """Columns with a part of their own on cards, each part once: by the header, or else by what is in them."""
     roles: dict[int, str] = {}
 
@@ -164,10 +169,12 @@ def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Coll
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
                    and _suits(role, columns[at]) and not _sounds_like_another(header, headers)]
             give(fit[0] if fit else None, role)
-    free = [at for at in range(len(headers)) if at not in roles and at not in lists]
-    for differ in (True, False):
-        give(next((at for at in free if _are_names(columns[at], differ)), None), "name")
-    give(_longest({at: columns[at] for at in free if at not in roles}), "text")
+    if "name" not in roles.values():
+        named = _by_place([at for at in range(len(headers)) if roles.get(at, "id") == "id" and at not in lists],
+                          columns, keys, roles)
+        if named is not None:
+            roles[named] = "name"
+    give(_longest({at: cells for at, cells in enumerate(columns) if at not in roles and at not in lists}), "text")
     return roles
 
 
@@ -194,10 +201,31 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
 
 
-def _are_names(cells: Sequence[str], differ: bool) -> bool:
-    return (bool(cells) and all(cells) and (not differ or len(set(map(slug, cells))) == len(cells))
-            and all(len(cell) <= LONGEST_NAME and "\n" not in cell and slug(cell) for cell in cells)
-            and not any(_is_number(cell) or PICTURE.search(cell) for cell in cells))
+def _by_place(free: Sequence[int], columns: Sequence[Sequence[str]], keys: int | None, roles: Mapping[int, str]
+              ) -> int | None:
+    """The column of names where no header says so: that of keys, or the first of short texts most of which differ.
+
+    Where there is none, the ids are names too, or a column whose texts recur.
+    """
+    likely = [at for at in free if _are_names(columns[at])]
+    others = [at for at in likely if at not in roles]
+    ways = (*(at for at in likely if at == keys), *(at for at in others if _mostly_differ(columns[at])),
+            *(at for at in likely if at in roles), *(at for at in others if all(columns[at])))
+    return ways[0] if ways else None
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """True for short texts in at least half the cells."""
+    filled = [cell for cell in cells if cell]
+    odd = sum(_is_number(cell) or cell.casefold() in FLAG_WORDS or not any(map(str.isalpha, cell)) for cell in filled)
+    return (len(filled) * 2 >= len(cells) > 0 and odd * 2 < len(filled)
+            and all(len(cell) <= LONGEST_NAME and "\n" not in cell and not PICTURE.search(cell) for cell in filled)
+            and sum(bool(SENTENCE.search(cell)) and " " in cell for cell in filled) * 2 < len(filled))
+
+
+def _mostly_differ(cells: Sequence[str]) -> bool:
+    filled = [spaced(cell) for cell in cells if cell]
+    return len(set(filled)) >= MOSTLY * len(filled)
 
 
 def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:

@@ -12,7 +12,7 @@ from generator.bring.sheet_face import face_file
 from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
-from generator.load.sheets.sheet_columns import COPIES, DELIMITER, ID, NONE
+from generator.load.sheets.sheet_columns import COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.load.sheets.sheet_words import SOURCE
@@ -52,7 +52,7 @@ def _order(brought: Brought, kind: str) -> Iterator[str]:
     """The lines that name the spreadsheet, and say how it is read."""
     yield "things:"
     yield from (f"  {key}: {value}" for key, value in (_of_table(brought) | _of_columns(brought)).items())
-    if not brought.has_own_ids:
+    if not brought.has_own_ids and any(brought.keys()):
         yield "  # by these ids pictures and translations are found: a row keeps its own when it is called otherwise"
         yield "  ids:"
         ids = dict(zip(brought.keys(), brought.row_ids(kind), strict=True))
@@ -66,6 +66,8 @@ def _of_table(brought: Brought) -> dict[str, str]:
         keys["sheet"] = _text(brought.sheet)
     if brought.encoding:
         keys["encoding"] = brought.encoding
+    if brought.hidden:
+        keys[HIDDEN_CELLS] = brought.hidden
     if brought.delimiter:
         keys[DELIMITER] = f"'{brought.delimiter}'"
     if not brought.has_keys:
@@ -96,7 +98,7 @@ def _of_columns(brought: Brought) -> dict[str, str]:
     separators = {one.id: one.separator for one in brought.fields if one.is_split}
     if separators:
         keys["lists"] = _flow(separators)
-    unread = [_named(one) for one in brought.guesses if not one.id and one.header]
+    unread = [*(_named(one) for one in brought.guesses if not one.id and one.header), *map(_text, brought.beside)]
     if unread:
         keys["ignore"] = f"[{', '.join(unread)}]"
     return keys

@@ -71,3 +71,29 @@ def test_lists_on_cards(tmp_path: Path) -> None:
     assert f"acts: Draw a card. See {LONG}." in text
     assert "*" not in text
     assert "–" not in text
+
+
+@pytest.mark.parametrize("data", [
+    {"Fox King": {"flying": True, "habitat": "forest"}, "OWL": {"flying": False, "habitat": "barn"}},
+    [{"id": "Fox King", "flying": True}, {"id": "OWL", "flying": False}],
+])
+def test_keys_are_names_where_nothing_else_is_called_so(tmp_path: Path, data: Any) -> None:
+    game = game_of(brought(tmp_path, data)[0])
+    assert [(ref.id, thing.name.nom, thing.fields["flying"]) for ref, thing in game.things.items()] == [
+        ("fox-king", "Fox King", True), ("owl", "OWL", False)]
+
+
+def test_keys_are_ids_beside_a_name(tmp_path: Path) -> None:
+    game = game_of(brought(tmp_path, {"k1": {"label": "Fox", "cost": 1}, "k2": {"label": "Owl", "cost": 2}})[0])
+    assert [(ref.id, thing.name.nom) for ref, thing in game.things.items()] == [("k1", "Fox"), ("k2", "Owl")]
+
+
+def test_what_stands_beside_a_table_is_told(tmp_path: Path) -> None:
+    pack, said = brought(tmp_path, {"version": 1, "cards": [{"name": "A"}, {"name": "B"}], "notes": "Print it."})
+    assert "left out of the file, beside its table: version, notes" in said
+    assert load(pack).findings == ()
+    file = pack / "kind-cards.yaml"
+    file.write_text(file.read_text("utf-8").replace("  ignore: [version, notes]\n", ""), "utf-8")
+    assert {(one.rule, str(one.place), str(one.message)) for one in load(pack).findings} == {
+        ("column-unused", "card.json:1:13", "what stands beside the table is not read: 'version'"),
+        ("column-unused", "card.json:1:66", "what stands beside the table is not read: 'notes'")}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
+import openpyxl
 import pytest
 from cli.test_bring import order, run
 from cli.test_bring_guesses import bring, copies, doubts, read
+from load.sheet_files import ods, saved, table, xlsx
 
 DRAFT = ("# draft, do not print\nName\tQty\tTraits\tText\nFox\t2\tred, quick\tRun, then hide.\n"
          "Owl\t1\tgrey, wise\tLook, or wait.\n")
@@ -125,3 +128,78 @@ def test_rows_of_sums_are_asked_for(tmp_path: Path, name: str, more: str) -> Non
 def test_a_last_row_that_adds_up_is_asked_for(tmp_path: Path, row: str, is_asked: bool) -> None:
     pack = bring(tmp_path, f"Name,Qty,Cost,Text\nFox,2,1,Run.\nOwl,3,2,Look.\nBat,1,4,Fly.\n{row}\n")
     assert ["row of sums" in one for one in doubts(pack)] == [True] * is_asked
+
+
+def hiding(folder: Path, form: str) -> Path:
+    """A workbook whose third row, third column and second sheet are hidden."""
+    rows = [["Name", "Cost", "Secret", "Text"], ["Fox", 1, "x", "Run."], ["Owl", 2, "y", "Look."],
+            ["Bat", 3, "z", "Fly."]]
+    if form == "xlsx":
+        book = openpyxl.load_workbook(io.BytesIO(xlsx(rows, "Animals", {"Old": rows})))
+        page = book["Animals"]
+        page.row_dimensions[3].hidden = page.column_dimensions["C"].hidden = True
+        book["Old"].sheet_state = "hidden"
+        data = saved(book)
+    else:
+        shown = table(rows, "Animals").replace("<table:table-row>", "<table:table-column/>" * 2 + (
+            '<table:table-column table:visibility="collapse"/><table:table-column/><table:table-row>'), 1)
+        parts = shown.split("<table:table-row>")
+        shown = "<table:table-row>".join(parts[:3]) + '<table:table-row table:visibility="filter">' + (
+            "<table:table-row>".join(parts[3:]))
+        old = table(rows, "Old").replace("<table:table ", '<table:table table:style-name="ta2" ')
+        style = ('<style:style xmlns:style="s" style:name="ta2"><style:table-properties table:display="false"/>'
+                 "</style:style>")
+        data = ods(f"{style}{shown}{old}")
+    (folder / f"card.{form}").write_bytes(data)
+    return folder / f"card.{form}"
+
+
+@pytest.mark.parametrize("form", ["xlsx", "ods"])
+def test_what_a_workbook_hides_is_told(tmp_path: Path, form: str) -> None:
+    made = run("bring", hiding(tmp_path, form), tmp_path / "pack", "--kind", "card")
+    assert made.exit_code == 0, made.output
+    assert "other sheets: Old (hidden)" in made.output
+    pack = tmp_path / "pack"
+    assert names(pack) == ["Fox", "Owl", "Bat"]
+    (doubt,) = doubts(pack)
+    assert doubt.endswith("what the spreadsheet hides is read: rows 3, columns C")
+    said(pack, "hidden", "read")
+    assert doubts(pack) == []
+    left = run("bring", tmp_path / f"card.{form}", tmp_path / "two", "--kind", "card", "--hidden", "none")
+    assert left.exit_code == 0, left.output
+    loaded, game = read(tmp_path / "two")
+    assert (loaded.findings, names(tmp_path / "two")) == ((), ["Fox", "Bat"])
+    assert set(game.kinds["card"].fields) == {"name", "cost", "text"}
+
+
+@pytest.mark.parametrize(("sheet", "called", "is_told"), [
+    ("Karte,Wirkung\nBäcker,Nimm zwei.\nMüller,Nimm Mehl.\nBäcker,Backe.\n", ["Bäcker", "Müller", "Bäcker"], True),
+    ("Whoever,Does\nFox,Run away now.\nOwl,Look at two cards.\nFox,Hide in a den.\n", ["Fox", "Owl", "Fox"], True),
+    ("Whoever,Brave,Does\nFox,yes,Run.\nOwl,no,Look.\nBat,yes,Fly.\n", ["Fox", "Owl", "Bat"], False),
+])
+def test_names_stand_in_the_first_column(tmp_path: Path, sheet: str, called: list[str], is_told: bool) -> None:
+    (tmp_path / "card.csv").write_text(sheet, "utf-8")
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert names(tmp_path / "pack") == called
+    assert ("several things have the same name" in made.output) == is_told
+
+
+@pytest.mark.parametrize("sheet", [
+    "Item,Cost,Notes\nSword,3,Sharp.\n,2,Forgotten.\nBow,2,Long.\n",
+    "Whatever,Cost,Notes\nSword,3,Sharp.\n,2,Forgotten.\nSword,2,Long.\nBow,1,Strong.\n",
+])
+def test_a_row_without_a_name_is_told_and_gets_none(tmp_path: Path, sheet: str) -> None:
+    (tmp_path / "card.csv").write_text(sheet, "utf-8")
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert "card.csv:3:1: expected a name or an id in this row, found none" in made.output
+    assert "next: mend what was told" in made.output
+    assert "zecer build" not in made.output
+    assert "Forgotten" not in (tmp_path / "pack" / "kind-card.yaml").read_text("utf-8")
+    assert set(names(tmp_path / "pack")) == {"Sword", "Bow"}
+
+
+def test_equal_rows_are_said_to_be_copies(tmp_path: Path) -> None:
+    (tmp_path / "card.csv").write_text("Name,Text\nFox,Run.\nOwl,Look.\nFox,Run.\nFox,Run.\n", "utf-8")
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert "2 rows are equal to earlier ones, and become copies of their things" in made.output
+    assert copies(tmp_path / "pack") == [3, 1]

@@ -57,6 +57,8 @@ class JsonBook(Struct):
     name: str
     text: str
     sheets: dict[str, list[JsonMember]] = field(default_factory=dict)
+    # what stands beside the tables, and is none
+    beside: dict[str, int] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
 
     @classmethod
@@ -85,7 +87,8 @@ class JsonBook(Struct):
             return cls(name, text, {"": members})
         if not tables:
             raise SheetFault(msg("expected an array of objects, or an object of objects, found other JSON"))
-        return cls(name, text, {key: _inner(text, one) for key, one in tables.items()})
+        return cls(name, text, {key: _inner(text, one) for key, one in tables.items()},
+                   {one.key: one.start for one in members if one.key not in tables})
 
     def grid(self, sheet: str) -> CellGrid:
         """The cells of a table below its headers, the keys of its objects. Raises SheetFault."""
@@ -107,11 +110,15 @@ class JsonBook(Struct):
         lists = _separators(cells)
         grid = grid_of(self.name, "", {at: one if isinstance(one, BookCell) else BookCell(lists[at[1]].join(one))
                                        for at, one in cells.items()})
-        origin = JsonOrigin(self.name, grid.origin.text, Origin(self.name, self.text), spots)
+        real = Origin(self.name, self.text)
+        origin = JsonOrigin(self.name, grid.origin.text, real, spots)
         for cells_of_row in grid.rows:
             origin.add(cells_of_row)
+        key = headers.get(KEY if has_id else ID) if any(one.key for one in members) else None
         return CellGrid(origin, grid.rows, grid.again, grid.faults, grid.dates, grid.bad, True,
-                        {column - 1: one.strip(" ") for column, one in lists.items()})
+                        {column - 1: one.strip(" ") for column, one in lists.items()},
+                        keys=key - 1 if key is not None else None,
+                        beside={key: real.place(start) for key, start in self.beside.items()})
 
 
 def _decoded(data: bytes) -> str:

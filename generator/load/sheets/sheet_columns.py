@@ -31,7 +31,7 @@ ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
 HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
 BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
-DELIMITER = "delimiter"
+DELIMITER, HIDDEN_CELLS = "delimiter", "hidden"
 LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20
@@ -172,9 +172,7 @@ class _Search(Struct):
             if COPIES in self.found:
                 chosen[at] = SheetColumn((COPIES,))
             chosen.setdefault(at, SheetColumn((COPIES,)))
-        for header in self.found.strings("ignore"):
-            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
-                self.taken.add(at)
+        self._ignore()
         # as it is written, before what only sounds so
         for same in (exact, plain):
             by_word, said = self._by_word(same), {column.keys for column in chosen.values()}
@@ -183,6 +181,14 @@ class _Search(Struct):
                 if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
                     chosen[at] = own
         return self._without_twins(chosen)
+
+    def _ignore(self) -> None:
+        """Take the columns that are not to be read."""
+        for header in self.found.strings("ignore"):
+            if header in self.grid.beside and header not in self.headers:
+                continue
+            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
+                self.taken.add(at)
 
     def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
         """The columns, of several for one field only the first."""
@@ -302,6 +308,11 @@ class _Search(Struct):
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
                 self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
+        for key in self.grid.beside.keys() - set(self.found.strings("ignore")):
+            self.reader.findings.append(Finding(
+                "column-unused", f"{self.found.path}/columns", msg("what stands beside the table is not read: {key!r}",
+                                                                   key=key[:LONGEST_HEADER]),
+                "warning", msg("say so: ignore: [{key}]", key=key[:LONGEST_HEADER]), self.grid.beside[key]))
 
     def tell_lacking(self, columns: SheetColumns) -> None:
         """Report each field that every thing needs and no column holds."""

@@ -19,6 +19,7 @@ from generator.load.sheets.sheet_columns import (
     COPIES,
     DELIMITER,
     HEADER_ROW,
+    HIDDEN_CELLS,
     ID,
     IDS,
     NUMBERS_IN_NAMES,
@@ -26,7 +27,7 @@ from generator.load.sheets.sheet_columns import (
     SheetColumn,
     SheetColumns,
 )
-from generator.load.sheets.sheet_grid import CellGrid, GridCell
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, Unseen, letters
 from generator.load.sheets.sheet_guesses import (
     COMMENT,
     copies_in_name,
@@ -57,6 +58,7 @@ class Doubts(Struct):
     def all(self) -> None:
         """Tell each guess that may be wrong."""
         self._delimiter()
+        self._hidden()
         self._comments()
         self._headers()
         self._copies()
@@ -79,6 +81,16 @@ class Doubts(Struct):
             self._at(first, msg("is {sign} between the cells, or {rival}? The first is taken for that",
                                 sign=signs[0], rival=signs[1]),
                      msg("say what is meant: delimiter: '{sign}', or '{rival}'", sign=signs[0], rival=signs[1]))
+
+    def _hidden(self) -> None:
+        unseen = self.grid.unseen
+        if not (unseen.rows or unseen.columns) or self._says(HIDDEN_CELLS):
+            return
+        rows, columns = sorted(unseen.rows), sorted(unseen.columns)
+        row = rows[0] if rows else next(at for at, one in enumerate(self.grid.rows, 1) if len(one) >= columns[0])
+        self._at(self.grid.rows[row - 1][0 if rows else columns[0] - 1],
+                 msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
+                 msg("say what is meant: hidden: read, or hidden: none to leave it out"))
 
     def _comments(self) -> None:
         head = self.columns.head
@@ -227,6 +239,16 @@ class Doubts(Struct):
     @staticmethod
     def _texts(rows: Sequence[Sequence[GridCell]], at: int) -> list[str]:
         return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
+def hidden_parts(unseen: Unseen) -> Message:
+    """The rows and columns that a sheet hides, in a line."""
+    rows = ", ".join(map(str, sorted(unseen.rows)[:MOST_BARE]))
+    columns = ", ".join(letters(at) for at in sorted(unseen.columns)[:MOST_BARE])
+    if not columns:
+        return msg("rows {rows}", rows=rows)
+    return msg("columns {columns}", columns=columns) if not rows else msg("rows {rows}, columns {columns}",
+                                                                          rows=rows, columns=columns)
 
 
 def sum_rows(rows: Sequence[SheetRow]) -> list[SheetRow]:

@@ -120,9 +120,14 @@ class CellGrid(Struct):
     bad: frozenset[int] = frozenset()
     has_keys: bool = False
     lists: Mapping[int, str] = field(default_factory=dict)
+    # of JSON: the column, from 0, of the keys of objects, and what stands beside the tables, by key
+    keys: int | None = None
+    beside: Mapping[str, Place] = field(default_factory=dict)
     # of CSV: what stands between its cells, and another sign for which as much speaks
     delimiter: str = ""
     rival: str = ""
+    # of a workbook: the rows and columns with values that it hides
+    unseen: Unseen = field(default_factory=lambda: Unseen())
 
 
 class BookCell(NamedTuple):
@@ -138,6 +143,17 @@ class BookCell(NamedTuple):
     merged: str = ""
     number: str = ""
     doubt: Message | None = None
+
+
+class Unseen(Struct):
+    """The rows and columns, from 1, that a sheet hides."""
+
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+    def has(self, at: tuple[int, int]) -> bool:
+        """True if it hides the cell of a row and a column."""
+        return at[0] in self.rows or at[1] in self.columns
 
 
 EMPTY = BookCell("")

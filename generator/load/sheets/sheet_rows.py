@@ -76,7 +76,9 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
     """The rows below the header that are things. A row without id and name is told and left out."""
     for cells in columns.head.body(rows):
         at, name = " ".join(text for at in columns.id if (text := _text(cells, at))), _text(cells, columns.name)
-        written, column = (at, columns.id[0]) if at else (name, columns.name)
+        # a row without a name is none of the names that recur
+        is_nameless = not name and len(columns.id) > 1 and columns.name in columns.id
+        written, column = (at, columns.id[0]) if at and not is_nameless else (name, columns.name)
         place = cells[column] if column is not None and column < len(cells) else cells[0]
         key, times = spaced(written), 1
         if columns.counts_in_names and (counted := copies_in_name(name)) is not None and columns.name is not None:
@@ -111,7 +113,7 @@ def _tell_no_id(tell: Tell, cell: GridCell, written: str) -> None:
              msg("add a column id, or give it one in the pack: ids: {{{name}: ID}}", name=written[:LONGEST_NAME]))
     else:
         tell("missing-field", cell.start, 1, msg("expected a name or an id in this row, found none"),
-             msg("begin the row with # to make it a comment"))
+             msg("write one; or begin the row with #, and say comments: '#'"))
 
 
 def slug(text: str) -> str:

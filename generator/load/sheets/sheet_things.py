@@ -21,6 +21,7 @@ from generator.load.sheets.sheet_columns import (
     BARE_ROWS,
     DELIMITER,
     HEADER_ADVICE,
+    HIDDEN_CELLS,
     NO_HEADER,
     NONE,
     NUMBERS_IN_NAMES,
@@ -29,7 +30,15 @@ from generator.load.sheets.sheet_columns import (
     find_columns,
 )
 from generator.load.sheets.sheet_doubts import Doubts, bare_rows, sum_rows
-from generator.load.sheets.sheet_grid import TYPE_AS_TEXT, CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_grid import (
+    TYPE_AS_TEXT,
+    CellGrid,
+    GridCell,
+    SheetFault,
+    SheetOrigin,
+    Unseen,
+    grid_of,
+)
 from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
@@ -42,9 +51,10 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, "encoding", "ids",
+KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, "encoding", "ids",
         "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
 REPEATED, ROWS = ("error", "copies"), ("things", NONE)
+READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 
 
@@ -85,9 +95,16 @@ def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
     return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
 
 
-def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str) -> CellGrid:
-    """The cells of a sheet. Raises SheetFault."""
-    return book.grid(sheet) if isinstance(book, JsonBook) else grid_of(name, sheet, book.cells(sheet))
+def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has_hidden: bool = True) -> CellGrid:
+    """The cells of a sheet, also those that it hides if ``has_hidden``. Raises SheetFault."""
+    if isinstance(book, JsonBook):
+        return book.grid(sheet)
+    cells, unseen = book.cells(sheet), book.unseen.get(sheet, Unseen())
+    if not has_hidden:
+        return grid_of(name, sheet, {at: cell for at, cell in cells.items() if not unseen.has(at)})
+    grid = grid_of(name, sheet, cells)
+    grid.unseen = Unseen(unseen.rows & {row for row, _ in cells}, unseen.columns & {column for _, column in cells})
+    return grid
 
 
 class SheetThings(Struct):
@@ -176,7 +193,8 @@ class SheetThings(Struct):
                 return grid
             book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
-            return grid_of_book(name, book, sheet) if sheet is not None else None
+            has_hidden = found.one_of(HIDDEN_CELLS, READ_HIDDEN) != NONE
+            return grid_of_book(name, book, sheet, has_hidden) if sheet is not None else None
         except SheetFault as fault:
             place = Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,

@@ -69,9 +69,10 @@ TOTALS = _words(
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
 # fields that the faces that come along print, by other words for them
 STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "karta", "imię", "titel", "nom", "titre",
-             "nombre", "título", "nome", "titolo", "název", "jméno", "naam", "namn", "navn", "имя", "название", "назва",
-             "word", "words", "słowo", "wort", "mot", "名前", "名称", "カード名"),
+    "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "item", "karta", "karte", "carte", "carta",
+             "kaart", "kort", "карта", "bezeichnung", "imię", "titel", "nom", "titre", "nombre",
+             "título", "nome", "titolo", "název", "jméno", "naam", "namn", "navn", "имя", "название", "назва",
+             "label", "heading", "word", "words", "słowo", "wort", "mot", "名前", "名称", "カード名"),
     "text": ("text", "description", "body", "effect", "effects", "rules", "rules text", "card text", "opis", "treść",
              "tekst", "działanie", "efekt", "beschreibung", "effekt", "regeltext", "texte", "effet", "texto", "efecto",
              "descripción", "testo", "effetto", "popis", "účinek", "текст", "эффект", "описание", "効果"),

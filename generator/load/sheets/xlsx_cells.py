@@ -17,7 +17,15 @@ from generator.load.sheets.number_formats import (
     shown_elapsed,
     shown_number,
 )
-from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, column_of, error_cell
+from generator.load.sheets.sheet_grid import (
+    MOST_COLUMNS,
+    BookCell,
+    SheetFault,
+    Unseen,
+    check_bounds,
+    column_of,
+    error_cell,
+)
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.message import msg
 
@@ -25,6 +33,7 @@ PROGRAM = re.compile(rb"<(?:\w+:)?Application>([^<]{1,100})<")
 ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 # formats that come along and show dates
 DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+YES = ("1", "true")
 WHOLE_UP_TO = 10**15
 # characters of the code of a format
 LONGEST_CODE = 255
@@ -42,6 +51,8 @@ class XlsxBook(Struct):
     hidden: set[str] = field(default_factory=set)
     strings: list[str] = field(default_factory=list)
     dates: set[int] = field(default_factory=set)
+    # what the sheets that were read hide
+    unseen: dict[str, Unseen] = field(default_factory=dict)
     # codes of formats, by the number of a style
     formats: dict[int, str] = field(default_factory=dict)
     from_1904: bool = False
@@ -63,7 +74,7 @@ class XlsxBook(Struct):
 
         def start(name: str, attributes: Attributes) -> None:
             if name == "workbookPr":
-                book.from_1904 = local(attributes, "date1904") in ("1", "true")
+                book.from_1904 = local(attributes, "date1904") in YES
                 if local(attributes, "dateCompatibility") in ("0", "false"):
                     book.has_short_february = True
             _, target = related.get(local(attributes, "id") or "", ("", ""))
@@ -89,6 +100,7 @@ class XlsxBook(Struct):
             raise SheetFault(msg("expected a workbook, found {name} missing in it", name=part))
         reader = _SheetReader(self)
         Xml(reader.start, reader.end, reader.data).parse(content, part)
+        self.unseen[sheet] = reader.unseen
         return reader.cells
 
     def _related(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
@@ -145,6 +157,7 @@ class _SheetReader:
     def __init__(self, book: XlsxBook) -> None:
         self.book = book
         self.cells: Cells = {}
+        self.unseen = Unseen()
         self.row = self.column = self.style = 0
         self.type, self.taking = "", False
         self.has_formula, self.phonetic = False, False
@@ -155,6 +168,11 @@ class _SheetReader:
             self._cell(attributes)
         elif name == "row":
             self.row, self.column = _whole(attributes.get("r")) or self.row + 1, 0
+            if attributes.get("hidden") in YES:
+                self.unseen.rows.add(self.row)
+        elif name == "col" and attributes.get("hidden") in YES:
+            last = min(_whole(attributes.get("max")), MOST_COLUMNS)
+            self.unseen.columns.update(range(_whole(attributes.get("min")), last + 1))
         elif name in ("v", "t"):
             self.taking = not self.phonetic
         elif name == "f":
