@@ -144,8 +144,14 @@ def _regions(found: Entries, base: Face) -> dict[str, Region]:
         stacked = _stacked(found.reader, region, value, below, base.size, regions)
         regions = {one: regions[one] for one in regions if regions[one].within != key}
         regions |= {key: replace(region, stack=tuple(stacked)), **stacked}
-    return {key: replace(region, box=regions[region.within].box) if region.within else region
-            for key, region in regions.items() if not region.within or region.within in regions}
+    return {key: _in_stack(region, regions) for key, region in regions.items()
+            if not region.within or region.within in regions}
+
+
+def _in_stack(region: Region, regions: Map[str, Region]) -> Region:
+    """A region; one of a stack in the whole box of that."""
+    around = regions.get(region.within, region)
+    return region if region.box == around.box else replace(region, box=around.box)
 
 
 def _is_stacked(node: Node) -> bool:
