@@ -15,6 +15,7 @@ from generator.layout.products.standees import figure_face
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Kind
 from generator.model.theme import Face
+from generator.model.values import Ref
 from generator.products.spec import products_with
 from generator.products.standees import StandeeOptions
 from generator.products.tiles import TileOptions
@@ -34,25 +35,26 @@ class PrintedSides(Struct, frozen=True):
 
 def printed_sides(game: Game) -> Iterator[PrintedSides]:
     """The sides of each thing in each product that prints it; of what none prints, those that the theme has for it."""
-    edition, printed = Edition(game, game.language), set[str]()
+    edition, printed = Edition(game, game.language), set[Ref]()
     for product, options in products_with(game, PieceOptions):
+        shown = as_printed(edition, product)
         for thing in game.printed(product):
             if thing.copies:
-                printed.add(str(thing.ref))
-                yield PrintedSides(thing, ()) if isinstance(options, TileOptions) else _sides(edition, product, thing)
+                printed.add(thing.ref)
+                yield PrintedSides(thing, ()) if isinstance(options, TileOptions) else _sides(shown, product, thing)
     for thing in game.things.values():
-        if str(thing.ref) not in printed and (front := face_for(edition, thing)) is not None:
+        if thing.ref not in printed and (front := face_for(edition, thing)) is not None:
             yield PrintedSides(thing, (front, *_backs(game, front)))
 
 
-def _sides(edition: Edition, product: Product, thing: Thing) -> PrintedSides:
-    options, fields = product.options, tuple[str, ...]()
-    if isinstance(options, StandeeOptions):
-        front, fields = figure_face(edition, product, thing), (options.sign,)
-    else:
-        front, fields = face_for(as_printed(edition, product), thing), _written(edition.game.kinds[thing.kind])
-    backs = _backs(edition.game, front, product)
-    return PrintedSides(thing, backs, fields) if front is None else PrintedSides(thing, (front, *backs))
+def _sides(shown: Edition, product: Product, thing: Thing) -> PrintedSides:
+    """The sides of a thing; ``shown`` has the faces that the product chooses."""
+    options, kind = product.options, shown.game.kinds[thing.kind]
+    front = figure_face(shown, product, thing) if isinstance(options, StandeeOptions) else face_for(shown, thing)
+    backs = _backs(shown.game, front, product)
+    if front is not None:
+        return PrintedSides(thing, (front, *backs))
+    return PrintedSides(thing, backs, (options.sign,) if isinstance(options, StandeeOptions) else _written(kind))
 
 
 def _written(kind: Kind) -> tuple[str, ...]:
