@@ -238,7 +238,9 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
         values |= {"fit": replace(fit, justify=justified), **({"align": "left"} if justified else {})}
     if "repeat" in found:
         dropped = _dropped(found.nodes["repeat"])
-        values["repeat"] = None if dropped else found.read("repeat", _repeat)
+        whole = None if base is None else base.repeat
+        values["repeat"] = None if dropped else found.read(
+            "repeat", lambda reader, node, path: _repeat(reader, node, path, whole))
     effects = read_effects(reader, found.nodes, path, (base or PLAIN).effects)
     if values.get("spot", (base or PLAIN).spot):
         effects = solid(reader, found, effects)
@@ -328,13 +330,19 @@ def _numbers(node: Node) -> list[float]:
     return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
 
 
-def _repeat(reader: Reader, node: Node, path: str) -> Repeat | None:
-    """How a region is repeated; None, with a finding, if a part that its shape needs is missing."""
-    found = entries_of(reader, node, path, ["over"], ["as", "step", "columns", "radius", "align", "from"])
-    over, shape = found.read("over", _over), found.one_of("as", SHAPES) or "line"
+def _repeat(reader: Reader, node: Node, path: str, base: Repeat | None) -> Repeat | None:
+    """How a region is repeated; what is not said is as in the ``base`` that it overrides.
+
+    None, with a finding, if a part that its shape needs is missing.
+    """
+    found = entries_of(reader, node, path, () if base else ["over"],
+                       [*(["over"] if base else ()), "as", "step", "columns", "radius", "align", "from"])
+    over = found.read("over", _over) if base is None or "over" in found else base.over
+    shape = found.one_of("as", SHAPES) or ("line" if base is None else base.shape)
+    like = base if base is not None and base.shape == shape else Repeat(0, shape)
     columns, radius = found.integer("columns", 1, MOST_COLUMNS), found.parsed("radius", length)
     for key, of in (("columns", "grid"), ("radius", "ring")):
-        if shape == of and key not in found:
+        if shape == of and key not in found and like is not base:
             reader.bad(path, node, msg("expected {key} with as: {shape}, found none", key=key, shape=of))
     for key, used in (("columns", ("grid",)), ("radius", ("ring",)), ("step", ("line", "grid")),
                       ("align", ("line", "grid"))):
@@ -344,8 +352,9 @@ def _repeat(reader: Reader, node: Node, path: str) -> Repeat | None:
     if over is None:
         return None
     step = found.read("step", lambda reader, node, path: _step(reader, node, path, shape))
-    return Repeat(over, shape, step, columns or 1, radius or 0.0, found.one_of("align", ALIGNED) or "start",
-                  found.one_of("from", ("start", "end")) == "end")
+    begins = found.one_of("from", ("start", "end"))
+    return Repeat(over, shape, step or like.step, columns or like.columns, radius or like.radius,
+                  found.one_of("align", ALIGNED) or like.align, begins == "end" if begins else like.descending)
 
 
 def _over(reader: Reader, node: Node, path: str) -> str | int | None:

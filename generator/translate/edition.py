@@ -13,6 +13,7 @@ from generator.model.choices import choice_named, declared_words, offered
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
+from generator.model.pieces import pieces
 from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Chance, ChoiceWord, Count, Edges, Name, Ref, Span
 from generator.records import replace
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from generator.translate import odds_format
 else:
     odds_format = lazy("generator.translate.odds_format")
+
+SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 @dataclass(frozen=True)
@@ -163,7 +166,7 @@ class Edition:
         """
         head, colon, rest = target.partition(":")
         if colon and head == "count":
-            return self.game.pieces(rest)
+            return pieces(self.game, rest)
         if colon and head == "kinds":
             return len(self.game.of_kind(rest))
         value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
@@ -311,7 +314,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first(one))),
     "term": _term,
     "dice": _dice,
-    "count": lambda edition, one, context: Run(str(edition.game.pieces(one.target))),
+    "count": lambda edition, one, context: Run(str(pieces(edition.game, one.target))),
     "kinds": lambda edition, one, context: Run(str(len(edition.game.of_kind(one.target)))),
     "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
     "icon": _icon,
@@ -334,7 +337,9 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    return ", ".join(edition.value(value) for value in values) or NOTHING
+    parts = [edition.value(value) for value in values]
+    # sentences follow one another as in a text
+    return (" " if all(part.endswith(SENTENCE_ENDS) for part in parts) else ", ").join(parts) or NOTHING
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:

@@ -18,6 +18,7 @@ from generator.cli import cli
 from generator.load.pack import load
 from generator.load.sheets.sheet_rows import ThingNames
 from generator.make.examination import examine
+from generator.model.pieces import pieces
 from generator.translate.edition import Edition
 
 SHEET = """\
@@ -57,7 +58,7 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path) -> None:
     loaded = load(pack)
     assert loaded.game is not None
     assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
-    assert loaded.game.pieces("potwory") == 13
+    assert pieces(loaded.game, "potwory") == 13
     built = run("build", pack, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output
     text = subprocess.run(["pdftotext", "-layout", str(tmp_path / "out" / "nowa" / "pl" / "potwory.pdf"), "-"],
@@ -179,12 +180,13 @@ def test_equal_rows_are_copies(tmp_path: Path) -> None:
     rows = ["Action,Hint", *["fire,Deal damage now."] * 2, "fire,Deal more of it.", "jump,Up.", ""]
     pack = brought(tmp_path, "\n".join(rows), "deck.csv")
     assert order(pack, "deck") == {
-        "from": "deck.csv", "header-row": 1, "comments": "none", "id": "Hint", "repeated": "copies",
-        "ids": {"Deal damage now.": "deal-damage-now", "Deal more of it.": "deal-more-of-it", "Up.": "up"}}
+        "from": "deck.csv", "delimiter": ",", "header-row": 1, "comments": "none", "repeated": "copies",
+        "id": ["Action", "Hint"], "ids": {"fire Deal damage now.": "fire-deal-damage-now", "fire Deal more of it.":
+                                          "fire-deal-more-of-it", "jump Up.": "jump-up"}}
     game = load(pack).game
     assert game is not None
     assert {ref.id: thing.copies for ref, thing in game.things.items()} == {
-        "deal-damage-now": 2, "deal-more-of-it": 1, "up": 1}
+        "fire-deal-damage-now": 2, "fire-deal-more-of-it": 1, "jump-up": 1}
 
 
 def test_a_row_without_a_name_is_told_at_its_place(tmp_path: Path) -> None:
