@@ -348,7 +348,7 @@ class _BlockReading:
             text = pattern.sub(one, text)
 
         exchange(RAISED, lambda signs: _printed(signs, ABOVE), msg("raised signs"))
-        exchange(LOWERED, lambda signs: _printed(signs, BELOW), msg("lowered signs"))
+        exchange(LOWERED, lambda signs: _printed(signs, BELOW) or signs, msg("lowered signs"))
         exchange(ATTRIBUTES, lambda _: "", msg("attributes for a program"))
         parts = MARKED.split(text)
         for marked in parts[1::2]:

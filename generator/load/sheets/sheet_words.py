@@ -85,6 +85,3 @@ STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
     "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor",
              "kategorie", "tipo", "catégorie", "druh", "тип", "種類"),
 }
-POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
-# the provenance of what was brought, by the language of the pack
-SOURCE: Mapping[str, str] = {"pl": "z arkusza kalkulacyjnego", "en": "from a spreadsheet"}
