@@ -42,5 +42,5 @@ def proportions(edition: Edition, name: str) -> tuple[float, float]:
 def _known(edition: Edition, name: str) -> Image | Drawing | Scene | EngravedArt:
     image = edition.game.theme.images.get(name)
     if image is None:
-        raise LookupError(msg("expected a picture of theme/art, found {name!r}", name=name))
+        raise LookupError(msg("expected a picture of theme/art or a scene, found {name!r}", name=name))
     return image

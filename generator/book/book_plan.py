@@ -22,6 +22,7 @@ from generator.layout.tokens import font_of
 from generator.lazy import lazy
 from generator.message import reason
 from generator.model.game import Product
+from generator.model.pieces import lines_of
 from generator.products import spec_of
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
@@ -63,7 +64,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
             raise Refused(reason(error), f"/figure/{figure.id}") from error
     lines = {line for group in game.box.values() for line in group.pieces}
     for thing in game.things.values():
-        shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
+        shown = thing.copies and not lines.isdisjoint(lines_of(game, thing)) and edges_of(game, thing) is None
         if shown and thing.ref not in drawn:
             real_front(edition, thing)
     if options.booklet:

@@ -18,6 +18,7 @@ from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
 from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
+from generator.model.pieces import lines_of
 from generator.model.scene import Scene
 from generator.odds.bag import STEPS
 from generator.products.board import BoardOptions
@@ -200,8 +201,9 @@ def _placed_row(pieces: Sequence[Piece], y: float, height: float) -> Iterator[Pl
 def most_numerous_pieces(game: Game) -> list[Thing]:
     """The distinct pieces of the largest box line whose pieces are not tiles."""
     box_lines: dict[str, list[Thing]] = {}
+    lines = {line for group in game.box.values() for line in group.pieces}
     for thing in game.things.values():
-        is_in_box = any(thing.box_line in group.pieces for group in game.box.values())
-        if is_in_box and edges_of(game, thing) is None:
-            box_lines.setdefault(thing.box_line, []).append(thing)
+        counted_in = next((line for line in lines_of(game, thing) if line in lines), None)
+        if counted_in is not None and edges_of(game, thing) is None:
+            box_lines.setdefault(counted_in, []).append(thing)
     return max(box_lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])

@@ -19,6 +19,7 @@ from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT, covers
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
+from generator.model.pieces import counted
 from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
 from generator.products import spec_of
@@ -95,7 +96,7 @@ def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[
         plurals = (forms.get(form, forms["nom"]) for form in ("nom", "nom.pl", "gen.pl"))
         name = edition.plural(count, tuple(plurals))
     # figures and other forms of a thing have no picture of their own
-    pieces = [thing for thing in game.counted(group, line) if thing.copies
+    pieces = [thing for thing in counted(game, group, line) if thing.copies
               and (not group.of or first_product(game, thing, group.of) is not None)]
     if pieces and _is_card(_picture(edition, pieces[0], group.of)):
         pieces = list(_some(pieces, LISTED_ROW))

@@ -20,6 +20,7 @@ from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
 from generator.records import replace
 from generator.share import folder
+from generator.text.hyphens import repeating
 from generator.text.letter_case import capitals
 from generator.text.run import Block, Divider, Hole, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, colon, glue
@@ -201,7 +202,7 @@ class Setter:
             case "defined":
                 return Markup('<dfn>{}</dfn>').format(run.text)
             case "term":
-                return escape(run.text)
+                return escape(self._repeating(run.text))
             case "icon":
                 return self.icon(run.target)
             case "caps":
@@ -213,7 +214,10 @@ class Setter:
             case "missing":
                 return Markup('<mark class="missing">{}</mark>').format(run.text)
             case _:
-                return _with_unbroken_ranges(run.text)
+                return _with_unbroken_ranges(self._repeating(run.text))
+
+    def _repeating(self, text: str) -> str:
+        return repeating(text, self.edition.language)
 
     def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
         """A sheet as a picture ``wide`` mm wide, or at its own size."""

@@ -33,6 +33,10 @@ class WebSetter(Setter):
                 return Markup('<a href="#{}">{}</a>').format(anchor, run.text)
         return super()._role(run)
 
+    def _repeating(self, text: str) -> str:
+        # a browser looks for words as they are written
+        return text
+
     def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
         sheet = picture.sheet
         name = f"{PICTURES}/figure-{picture.digest}.webp"

@@ -19,6 +19,7 @@ from generator.model.claims import Claim
 from generator.model.expression import NAMES, Evaluation, ExpressionError, given, parse
 from generator.model.functions import FUNCTIONS, axis_keys, items, number, plain, table_of, truth
 from generator.model.game import Game, Thing
+from generator.model.pieces import pieces
 from generator.model.value_text import show
 from generator.model.values import Ref, Span
 
@@ -248,7 +249,7 @@ def _pieces(game: Game, line: object) -> int:
     if isinstance(line, Thing | Ref):
         return game.copies(_thing(game, line))
     try:
-        return game.pieces(str(line))
+        return pieces(game, str(line))
     except KeyError:
         raise ValueError(msg("expected a kind or a line of the box, found {line}", line=show(line))) from None
 

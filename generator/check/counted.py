@@ -32,8 +32,11 @@ def _unknown_form(language: str, kind: str, form: str) -> Message | None:
     forms = known.forms(kind)
     if form[:1].lower() + form[1:] in forms:
         return None
-    return msg("expected one of the forms {known}, found {form!r}",
-               known=", ".join(one for one in forms if one), form=form)
+    named = [one for one in forms if one]
+    if not named:
+        return msg("expected no form, since numerals have none in {language}, found {form!r}",
+                   language=language, form=form)
+    return msg("expected one of the forms {known}, found {form!r}", known=", ".join(named), form=form)
 
 
 def samples(language: str, placeholder: Placeholder) -> Message | None:

@@ -67,6 +67,7 @@ def wrong_form(game: Game, things: list[Thing], path: str, form: str) -> tuple[M
         return None
     return (msg("expected a form of {path}, found the word {form!r}, which would be printed instead of the value",
                 path=path, form=form),
+            msg("only names have forms: write {hole}", hole=f"{{{path}}}") if form in FORMS else
             did_you_mean(form, [*FORMS, *NUMERIC]) or msg("only for a field that may be empty, a word is printed"))
 
 

@@ -8,13 +8,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
 from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, at
-from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
+from generator.check.targets import SORTS, datum, exists, meant, missing_form, not_counted, of_number, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
@@ -22,6 +23,7 @@ from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
+from generator.model.pieces import pieces
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
@@ -122,9 +124,11 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
     for placeholder in placeholders:
         judge = JUDGES.get(placeholder.kind)
         if judge is None:
-            message = msg("expected a placeholder such as {{ref:…}}, found {placeholder}",
-                          placeholder=placeholder.source)
-            known = did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES))
+            found, owner = placeholder.source, passage.text.owner
+            message = msg("expected a placeholder such as {{ref:…}}, found {placeholder}", placeholder=found)
+            own = owner is not None and placeholder.kind in owner.fields
+            known = (msg("write {meant}", meant=f"{{value:{found[1:]}") if own else
+                     did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES)))
             yield _slip("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
@@ -245,14 +249,9 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    try:
-        game.pieces(placeholder.target)
-    except KeyError:
-        known = [*game.kinds, *game.box, *game.products]
-        message = msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
-                      placeholder=placeholder.target)
-        hint = did_you_mean(placeholder.target, known)
-        yield _slip("reference", placeholder, message, hint, f"box/{placeholder.target}")
+    wrong = not_counted(game, placeholder.target)
+    if wrong is not None:
+        yield _slip("reference", placeholder, *wrong, f"box/{placeholder.target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -321,7 +320,7 @@ def printed_value(game: Game, placeholder: Placeholder, example: Example | None)
 def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[object, ...]:
     """The value that is to be printed; nothing when an example fails, which is told elsewhere."""
     if inner.kind in ("count", "kinds"):
-        return (game.pieces(inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
+        return (pieces(game, inner.target) if inner.kind == "count" else len(game.of_kind(inner.target)),)
     if inner.kind in ("value", "cell"):
         return (game.value(inner.target) if inner.kind == "value" else game.cell(inner.target),)
     if example is None:
@@ -343,7 +342,7 @@ def _amount(placeholder: Placeholder, *values: object) -> Iterator[Slip]:
         number = whole_number(value)
         if number is None:
             yield _slip("placeholder", placeholder,
-                        msg("expected a whole number for a plural, found {value}",
+                        msg("expected a whole number, found {value}",
                             value=msg("none") if value is None else show(value)))
         elif placeholder.kind in IN_WORDS and not 0 <= number <= MOST:
             yield _slip("placeholder", placeholder,
@@ -364,6 +363,9 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     elif known is None and placeholder.target:
         yield _slip("placeholder", placeholder,
                     msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
+    else:
+        for wrong, advice in ambiguous(game, _computed(game, placeholder, example)):
+            yield _slip("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {

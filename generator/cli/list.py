@@ -12,6 +12,7 @@ from generator.cli.console import Talk, put_json, speaking, styled
 from generator.cli.find_pack import argument, read, shown
 from generator.message import msg
 from generator.model.game import BoxGroup, Game, Thing
+from generator.model.pieces import pieces_in, pieces_of_line
 from generator.speech import count, plural, tr
 
 # ids of things in a line
@@ -44,9 +45,9 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     _section(talk, (msg("product"), msg("kind"), msg("title")),
              [(p.id, p.kind, p.title.source) for p in game.products.values()])
     _section(talk, (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
-             [(id_, game.kinds[id_].name.nom, str(len(things)), str(_pieces(game, things)),
+             [(id_, game.kinds[id_].name.nom, str(len(things)), str(pieces_of_line(game, id_)),
                _brief([thing.id for thing in things]))
-              for id_, things in _own(game).items()], right=[2, 3])
+              for id_, things in _by_kind(game).items()], right=[2, 3])
     _section(talk, (msg("table"), msg("title"), msg("cells")),
              [(t.id, t.title.source, t.lists or str(len(t.cells))) for t in game.tables.values()],
              right=[2])
@@ -65,8 +66,8 @@ def inventory(game: Game) -> dict[str, object]:
         "products": [{"id": p.id, "kind": p.kind, "title": p.title.source} for p in game.products.values()],
         "kinds": [
             {"id": id_, "name": game.kinds[id_].name.nom, "things": [thing.id for thing in things],
-             "pieces": _pieces(game, things)}
-            for id_, things in _own(game).items()
+             "pieces": pieces_of_line(game, id_)}
+            for id_, things in _by_kind(game).items()
         ],
         "tables": [
             {"id": t.id, "title": t.title.source, "cells": len(t.cells), "lists": t.lists} for t in game.tables.values()
@@ -81,13 +82,9 @@ def _counts(game: Game) -> dict[str, int]:
     return {what: clauses if what == "clauses" else len(getattr(game, what)) for what in COUNTED}
 
 
-def _own(game: Game) -> dict[str, list[Thing]]:
-    """The things of each kind, without those of kinds that extend it."""
-    return {id_: [thing for thing in game.things.values() if thing.kind == id_] for id_ in game.kinds}
-
-
-def _pieces(game: Game, things: list[Thing]) -> int:
-    return sum(map(game.copies, things))
+def _by_kind(game: Game) -> dict[str, list[Thing]]:
+    """The things of each kind, with those of kinds that extend it."""
+    return {id_: game.of_kind(id_) for id_ in game.kinds}
 
 
 def _defined(game: Game, group: BoxGroup) -> int:
@@ -95,7 +92,7 @@ def _defined(game: Game, group: BoxGroup) -> int:
     found = 0
     for line in group.pieces:
         with suppress(KeyError):
-            found += game.pieces_of(group, line)
+            found += pieces_in(game, group, line)
     return found
 
 

@@ -30,8 +30,10 @@ def _with_owner(thing: Thing, own: tuple[str, ...]) -> Thing:
 def _owned(value: Any, owner: Owner) -> Any:
     """A value with its texts owned; the same object when none of them names a field alone."""
     if isinstance(value, Text):
+        # {strength} alone is told, with what to write in its place
         named = "{" in value.source and any(
-            one.kind in OF_DATA and owner.meant(one) is not one for one in value.placeholders)
+            (one.kind in owner.fields and not one.target) or (one.kind in OF_DATA and owner.meant(one) is not one)
+            for one in value.placeholders)
         return replace(value, owner=owner) if named else value
     if isinstance(value, tuple) and value:
         items = tuple(_owned(one, owner) for one in value)

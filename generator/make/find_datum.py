@@ -199,8 +199,11 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
 def contents(edition: Edition, value: object) -> dict[str, object]:
     """The contents of a datum for JSON, by field."""
     if isinstance(value, Thing):
-        kept = {key: contents_of(edition, one) for key, one in value.fields.items()}
-        return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
+        fields = {key: contents_of(edition, one) for key, one in value.fields.items()}
+        copies = edition.game.copies(value)
+        written_copies = {"copies-written": value.copies} if value.copies not in (1, copies) else {}
+        return {**fields, "copies": copies, **written_copies,
+                **({"counted-as": value.counted_as} if value.counted_as else {})}
     if isinstance(value, Table):
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
     if isinstance(value, GridMap):

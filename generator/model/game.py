@@ -98,6 +98,11 @@ class Options:
     styled: Mapping[str, object] = field(default_factory=dict)
 
     @property
+    def other_pieces(self) -> int | None:
+        """How many pieces it prints that are no things, such as dice; None if it prints none."""
+        return None
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds whose things the product prints."""
         return self.of if self.prints == "kind" else ()
@@ -246,11 +251,16 @@ class Game:
 
     def choice(self, chosen: Mapping[str, T], thing: Thing, default: T) -> T:
         """What a product chooses for a thing: by the thing, then by its kind, then by a kind that this extends."""
+        key = self.choosing(chosen, thing)
+        return default if key is None else chosen[key]
+
+    def choosing(self, chosen: Mapping[str, T], thing: Thing) -> str | None:
+        """The key by which a product chooses for a thing; None when it chooses nothing for it."""
         if not chosen:
-            return default
+            return None
         line = self.lineage(thing.kind)
         keys = (*(f"{kind}.{thing.id}" for kind in line), *line, "")
-        return next((chosen[key] for key in keys if key in chosen), default)
+        return next((key for key in keys if key in chosen), None)
 
     def lineage(self, kind: str) -> tuple[str, ...]:
         """The kind and those it extends, nearest first."""
@@ -303,58 +313,6 @@ class Game:
             if isinstance(owner, Clause) and not step and letter in owner.steps:
                 return owner, f".{letter}"
         return None, ""
-
-    def pieces(self, line: str) -> int:
-        """The number of printed pieces of a box group, a kind, a box line, a thing, or a product.
-
-        ``cards/monster`` is what the product ``cards`` prints of a kind, a line or a thing (``cards/monster.troll``). A
-        group that is named among its own pieces means the kind of that name. Raises KeyError for anything else.
-        """
-        known: dict[str, int] = {}
-
-        def of(line: str, within: tuple[str, ...] = ()) -> int:
-            if line not in self.box or line in within:
-                return self._of_kind_or_line(line)
-            if line not in known:
-                group = self.box[line]
-                known[line] = sum(self.pieces_of(group, piece) if group.of else of(piece, (*within, line))
-                                  for piece in group.pieces)
-            return known[line]
-
-        return of(line)
-
-    def counted(self, group: BoxGroup, line: str) -> list[Thing]:
-        """The things that a group counts in a line, each with the copies that it counts."""
-        if not group.of:
-            return [replace(thing, copies=self.copies(thing)) for thing in self.things.values()
-                    if thing.box_line == line]
-        products = [self.products[id_] for id_ in group.of if id_ in self.products]
-        return [thing for product in products for thing in self.printed(product) if thing.box_line == line]
-
-    def pieces_of(self, group: BoxGroup, line: str) -> int:
-        """The number of printed pieces that a group counts in a line. Raises KeyError for an unknown line."""
-        if not group.of:
-            return self.pieces(line)
-        self._of_kind_or_line(line)
-        return sum(thing.copies for thing in self.counted(group, line))
-
-    def _of_kind_or_line(self, line: str) -> int:
-        counted = [self.copies(thing) for thing in self.things.values() if thing.box_line == line]
-        if counted or line in self.kinds:
-            return sum(counted)
-        return self._of_product_or_thing(line)
-
-    def _of_product_or_thing(self, target: str) -> int:
-        product, slash, wanted = target.partition("/")
-        if product in self.products:
-            there = self.printed(self.products[product])
-            if not slash:
-                return sum(thing.copies for thing in there)
-            if wanted in self.kinds or any(wanted in (thing.box_line, str(thing.ref)) for thing in there):
-                return sum(thing.copies for thing in there if wanted in (thing.box_line, str(thing.ref)))
-        elif not slash and (thing := self.thing(*target.partition(".")[::2])) is not None:
-            return self.copies(thing)
-        raise KeyError(target)
 
     def value(self, dotted: str) -> object:
         """A constant, or a field of a thing: ``monster.troll.strength``. Raises KeyError."""

@@ -20,6 +20,10 @@ class DiceNetOptions(Options):
     copies: int = option("number", "How many dice.", 1)
     paper: str = option("paper", "The paper.", "A4")
 
+    @property
+    def other_pieces(self) -> int:
+        return self.copies
+
 
 SPEC = Spec(
     kind="dice-net",

@@ -76,6 +76,17 @@ def tail(word: str, place: int, language: str) -> str:
     return f"-{word[place:]}" if repeats else word[place:]
 
 
+def repeating(text: str, language: str) -> str:
+    """A text for WeasyPrint in which a line can end at the hyphen of a compound, which then begins the next line too.
+
+    A soft hyphen is printed as a hyphen at the line's end; the word joiner forbids a break behind the compound's own.
+    """
+    if "-" not in text or language.partition("_")[0] not in _REPEATED:
+        return text
+    return re.sub(rf"{_ADDRESS.pattern}|(?<=[^\W\d_])-(?=[^\W\d_])",
+                  lambda match: "\u00ad-\u2060" if match[0] == "-" else match[0], text, flags=re.IGNORECASE)
+
+
 @cache
 def _dictionary(language: str) -> pyphen.Pyphen | None:
     """The hyphenation dictionary of a language; None when there is none."""

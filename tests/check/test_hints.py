@@ -78,7 +78,7 @@ def test_a_count_of_the_box_names_what_is_counted(tmp_path: Path) -> None:
     found = finding(pack(tmp_path, game=GAME.replace("6", "5")), "box-count-differs")
     told = [(str(hint.place), hint.message) for hint in found.hints]
     assert told == [("cards.yaml:13:3", "1 of card.sword"), ("cards.yaml:14:3", "1 of card.bow"),
-                    ("cards.yaml:15:3", "4 of card.mace")]
+                    ("cards.yaml:15:42", "4 of card.mace")]
 
 
 def test_a_total_names_the_numbers_that_may_be_wrong(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_the_number_of_copies_is_that_of_the_product(pack: Write) -> None:
 @pytest.mark.parametrize(("written", "said"), [
     ("{plural:thorns|thorn}", "expected 2 plural forms"),
     ("{plural:thorn|a|b}", "expected a value, found 'thorn'"),
-    ("{plural:size|a|b}", "expected a whole number for a plural, found “small”"),
+    ("{plural:size|a|b}", "expected a whole number, found “small”"),
     ("{value:thorns|gen}", "expected no form 'gen'"),
 ])
 def test_what_a_face_or_a_text_says_wrongly_is_told_at_its_place(pack: Write, written: str, said: str) -> None:
@@ -212,3 +212,20 @@ def test_backs_chosen_and_base_faces_name_fields_too(pack: Write, own: str, more
         loaded = pack({"game.yaml": game, "cards.yaml": FRIENDS.replace("WHO", "x"), "theme/faces.yaml": faces})
         errors = [one for one in check(loaded).findings if one.severity == "error"]
         assert bool(errors) is faulty, [str(one.message) for one in errors]
+
+
+@pytest.mark.parametrize(("own", "who", "message", "help"), [
+    ("x", "{size|nom}", "expected a placeholder such as {ref:…}, found {size|nom}", "write {value:size|nom}"),
+    ("x", "{number:thorns|acc.f|thorn|thorns}",
+     "expected no form, since numerals have none in en, found 'acc.f'", None),
+    ("x", "{ordinal:size}", "expected a whole number, found “small”", None),
+    ("{size|nom}", "x",
+     "{size|nom}: expected a form of size, found the word 'nom', which would be printed instead of the value",
+     "only names have forms: write {size}"),
+    ("{worth-now + 1}", "x", "expected a field of card, found 'worth'", "write worth_now"),
+])
+def test_a_slip_says_what_to_write(pack: Write, own: str, who: str, message: str, help: str | None) -> None:
+    fields = CARDS.replace("goal: int 0..9", "goal: int 0..9, worth-now: int 0..9 or none")
+    loaded = pack_of(pack, own, who, {"cards.yaml": fields.replace("WHO", who)})
+    found = [(one.message, one.help) for one in check(loaded).findings if one.severity == "error"]
+    assert (message, help) in [(str(said), None if hint is None else str(hint)) for said, hint in found]

@@ -18,6 +18,7 @@ from generator.cli import cli
 from generator.load.pack import load
 from generator.load.sheets.sheet_rows import ThingNames
 from generator.make.examination import examine
+from generator.model.pieces import pieces
 from generator.translate.edition import Edition
 
 SHEET = """\
@@ -57,7 +58,7 @@ def test_a_new_pack_is_without_a_fault_and_builds(tmp_path: Path) -> None:
     loaded = load(pack)
     assert loaded.game is not None
     assert short(examine(loaded, Edition(loaded.game, "pl"))) == ""
-    assert loaded.game.pieces("potwory") == 13
+    assert pieces(loaded.game, "potwory") == 13
     built = run("build", pack, "-o", tmp_path / "out", "-j", "1")
     assert built.exit_code == 0, built.output
     text = subprocess.run(["pdftotext", "-layout", str(tmp_path / "out" / "nowa" / "pl" / "potwory.pdf"), "-"],

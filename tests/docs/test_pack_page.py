@@ -17,6 +17,7 @@ from generator.layout.faces.shapes import SHAPES
 from generator.load.options import DUPLEX, PAPERS
 from generator.load.pack import load
 from generator.model.functions import FUNCTIONS
+from generator.model.pieces import pieces
 from generator.plugins.styles.hatched_rock.floor_plan import Measures
 from generator.products import specs
 
@@ -56,7 +57,7 @@ def test_the_game_of_the_readme_is_whole(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(readme_pack(), encoding="utf-8")
     loaded = load(tmp_path)
     assert loaded.game is not None
-    assert loaded.game.pieces("hare") == 9
+    assert pieces(loaded.game, "hare") == 9
     assert check(loaded).groups == ()
     assert len(readme_pack().splitlines()) <= 20
 

@@ -101,7 +101,7 @@ def test_the_pack_is_sound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("keys", "found"), [
-    (KEYS.replace("{id}-art", "{id}"), "expected a picture of theme/art, found 'troll'"),
+    (KEYS.replace("{id}-art", "{id}"), "expected a picture of theme/art or a scene, found 'troll'"),
     (KEYS.replace("beast.bat", "beast.cat"), "beast.cat"),
     (KEYS + ", width: 18 mm", "expected fewer things in a row 18 mm wide, found 2"),
     ('picture: "{id}-art"', "rows"),

@@ -108,7 +108,7 @@ def test_the_book_depends_on_what_the_file_holds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("keys", "found", "help"), [
     ("kind: pictur, art: table", "found 'pictur'", 'did you mean "picture"?'),
-    ("kind: picture, art: tabel", "expected a picture of theme/art, found 'tabel'", 'did you mean "table"?'),
+    ("kind: picture, art: tabel", "expected a picture of theme/art or a scene, found 'tabel'", 'did you mean "table"?'),
     ("kind: picture, art: table, width: 3", "expected 1 or 2 columns, or a width from 5 to 400 mm", ""),
     ("kind: picture, art: table, width: 2 mm", "expected 1 or 2 columns, or a width from 5 to 400 mm", ""),
     ("kind: picture, art: table, height: 2 mm", "height", ""),

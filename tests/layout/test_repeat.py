@@ -14,7 +14,7 @@ from generator.layout.faces.repeats import boxes
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded, load
-from generator.model.theme import Repeat
+from generator.model.region_lengths import Repeat
 from generator.translate.edition import Edition
 
 SIZE = (100.0, 150.0)
@@ -109,6 +109,19 @@ def test_each_thing_has_its_own_number_of_copies(tmp_path: Path) -> None:
     edition = Edition(game, "pl")
     assert [words(front_of(edition, hero, SIZE).piece.marks) for hero in game.of_kind("hero")] == [
         ["1", "2", "3", "4"], ["1", "2", "3"]]
+
+
+@pytest.mark.parametrize(("changed", "wanted"), [
+    ("step: 5 mm", Repeat("life", step=(5.0, 0.0), descending=True)),
+    ("over: 3, from: start", Repeat(3, step=(12.0, 0.0))),
+    ("as: ring, radius: 9 mm", Repeat("life", shape="ring", radius=9.0)),
+])
+def test_a_face_that_extends_another_changes_one_key_of_a_repetition(
+        tmp_path: Path, changed: str, wanted: Repeat) -> None:
+    other = f"}}\n  other: {{extends: hero, regions: {{part: {{repeat: {{{changed}}}}}}}"
+    game = read(tmp_path, LINE % ", from: end" + other).game
+    assert game is not None
+    assert next(one for id_, one in game.theme.faces["other"].regions.items() if id_ == "part").repeat == wanted
 
 
 def test_copies_keep_their_share_of_a_piece_of_another_size(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_the_pack_is_sound_and_its_book_depends_on_its_scenes(tmp_path: Path) ->
 def test_a_missing_picture_is_told_where_it_is_named(changes: dict[str, str], place: str, tmp_path: Path) -> None:
     told = CliRunner().invoke(cli, ["check", str(pack(tmp_path, **changes))]).output
     assert told.count("error[") == 1
-    assert "expected a picture of theme/art, found 'dne'" in told
+    assert "expected a picture of theme/art or a scene, found 'dne'" in told
     assert place in told
 
 

@@ -158,7 +158,7 @@ def test_show_finds_a_chapter_and_what_it_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("changes", "place", "words"), [
-    ({"PICTURE": "dne"}, "a.yaml:12", "expected a picture of theme/art, found 'dne'"),
+    ({"PICTURE": "dne"}, "a.yaml:12", "expected a picture of theme/art or a scene, found 'dne'"),
     ({"NAMED": "liar"}, "a.yaml:17", "expected a figure, found 'liar'"),
     ({"FIGURED": "trol"}, "a.yaml:8", "expected a thing, found 'monster.trol'"),
     ({"SORT": "raed"}, "b.yaml:6", "expected a sort of parts of stories, found 'raed'"),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from generator.check import check
 from generator.load.pack import Loaded, load
 from generator.model.game import Game
+from generator.model.pieces import pieces
 from generator.model.values import Ref
 
 PRODUCTS = {
@@ -40,7 +41,7 @@ def game_with(folder: Path, products: Mapping[str, str], more: str = "") -> Load
 def counted(game: Game | None) -> tuple[int, ...]:
     assert game is not None
     rat, bat = (game.copies(game.things[Ref("foe", id_)]) for id_ in ("rat", "bat"))
-    return game.pieces("foe"), game.pieces("foe.rat"), rat, bat
+    return pieces(game, "foe"), pieces(game, "foe.rat"), rat, bat
 
 
 @pytest.mark.parametrize(("ids", "wanted"), [
@@ -76,16 +77,16 @@ def test_what_a_product_prints_is_counted_by_its_name(tmp_path: Path) -> None:
     game = game_with(tmp_path, PRODUCTS).game
     assert game is not None
     asked = ("cards", "cards/foe", "cards/foe.rat", "counters", "counters/foe.bat")
-    assert [game.pieces(one) for one in asked] == [12, 12, 6, 5, 2]
+    assert [pieces(game, one) for one in asked] == [12, 12, 6, 5, 2]
     for unknown in ("cards/fox", "cards/foe.fox", "foe.fox", "deck", "counters/"):
         with pytest.raises(KeyError):
-            game.pieces(unknown)
+            pieces(game, unknown)
 
 
 def test_the_copies_of_a_thing_are_those_that_are_counted(tmp_path: Path) -> None:
     game = game_with(tmp_path, PRODUCTS).game
     assert game is not None
-    assert game.value("foe.rat.copies") == game.pieces("foe.rat") == 3
+    assert game.value("foe.rat.copies") == pieces(game, "foe.rat") == 3
 
 
 def test_a_box_that_counts_each_product_says_that_both_numbers_are_meant(tmp_path: Path) -> None:
@@ -94,3 +95,68 @@ def test_a_box_that_counts_each_product_says_that_both_numbers_are_meant(tmp_pat
     found = [[one.path for one in check(game_with(tmp_path, products, more)).findings if one.rule == "copies-differ"]
              for more in ("", said)]
     assert found == [["product/cards/copies"], []]
+
+
+BEASTS = """\
+kinds:
+  beast: {name: beast, fields: {name: name}}
+  foe: {name: foe, extends: beast, fields: {}}
+  wolf: {name: wolf, extends: foe, fields: {}}
+kind: wolf
+things: {grey: {name: Grey, copies: 2}, white: {name: White}, pup: {name: Pup, counted-as: token}}
+"""
+
+
+def beasts(folder: Path, products: str = "", more: str = "") -> Loaded:
+    lines = f"products: {{{products}}}\n" if products else ""
+    (folder / "game.yaml").write_text(f"game: tiny\ntitle: Tiny\nlanguage: en\n{lines}{more}")
+    (folder / "beasts.yaml").write_text(BEASTS)
+    (folder / "foes.yaml").write_text("kind: foe\nthings: {rat: {name: Rat, copies: 5}}\n")
+    (folder / "hares.yaml").write_text("kind: beast\nthings: {hare: {name: Hare, copies: 7}}\n")
+    return load(folder)
+
+
+def test_a_kind_counts_the_kinds_that_extend_it(tmp_path: Path) -> None:
+    game = beasts(tmp_path, "deck: {kind: deck, title: Deck, of: [foe]}").game
+    assert game is not None
+    asked = ("beast", "foe", "wolf", "token", "deck", "deck/foe", "deck/wolf", "deck/beast.grey", "foe.grey")
+    assert [pieces(game, one) for one in asked] == [15, 8, 3, 1, 9, 8, 3, 2, 2]
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ({"beast": 15}, []),
+    ({"beast": 12, "wolf": 3}, []),
+    ({"beast": 7, "foe": 5, "wolf": 3}, []),
+    ({"foe": 8}, ["hare"]),
+])
+def test_a_thing_is_counted_in_the_nearest_line_of_the_box(
+        tmp_path: Path, lines: Mapping[str, int], wanted: list[str]) -> None:
+    listed = ", ".join(f"{line}: {number}" for line, number in {**lines, "token": 1}.items())
+    box = f"box: {{all: {{name: all, total: {sum(lines.values()) + 1}, pieces: {{{listed}}}}}}}\n"
+    found = [one for one in check(beasts(tmp_path, "deck: {kind: deck, title: Deck, of: [beast]}", box)).findings
+             if one.rule == "box-count-differs"]
+    assert [one.path.split("/")[-1] for one in found] == wanted
+
+
+def test_a_group_that_names_itself_by_way_of_another_ends(tmp_path: Path) -> None:
+    box = "box: {a: {name: a, total: 1, pieces: {b: 1}}, b: {name: b, total: 1, pieces: {a: 1}}}\n"
+    found = [one.path for one in check(beasts(tmp_path, "", box)).findings if one.rule == "box-count-differs"]
+    assert found == ["box/a/pieces/b", "box/b/pieces/a"]
+
+
+def test_what_is_no_piece_is_not_counted_as_none(tmp_path: Path) -> None:
+    products = "book: {kind: rulebook, title: B}, die: {kind: dice-net, title: D, faces: [a, b, c, d, e, f], copies: 3}"
+    game = beasts(tmp_path, products + ", deck: {kind: deck, title: Deck, of: [wolf]}").game
+    assert game is not None
+    assert pieces(game, "die") == 3
+    for unknown in ("book", "book/wolf", "die/wolf", "deck/hare", "deck/beast.hare"):
+        with pytest.raises(KeyError):
+            pieces(game, unknown)
+
+
+def test_findings_point_at_the_number_that_decides(tmp_path: Path) -> None:
+    said = "box: {all: {name: all, total: 9, pieces: {wolf: 9}}}\n"
+    products = "counters: {kind: counters, title: C, of: [wolf], copies: {wolf: 4, wolf.pup: 1}}"
+    hints = [hint.path for one in check(beasts(tmp_path, products, said)).findings
+             if one.path == "box/all/pieces/wolf" for hint in one.hints]
+    assert hints == ["product/counters/copies/wolf"] * 2

@@ -18,6 +18,7 @@ from generator.layout.products.standees import standee
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded, load
 from generator.model.game import Game
+from generator.model.pieces import pieces
 from generator.model.text import Text
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -106,8 +107,8 @@ def test_a_picture_of_a_thing_is_that_of_its_first_product(game: Game) -> None:
 
 def test_a_group_counts_what_its_products_print(game: Game) -> None:
     assert not list(box_count_differs.run(game))
-    assert [game.pieces(id_) for id_ in game.box] == [13, 4, 2]
-    assert game.pieces("monster") == 3
+    assert [pieces(game, id_) for id_ in game.box] == [13, 4, 2]
+    assert pieces(game, "monster") == 3
     (said,) = Edition(game, "pl").blocks(Text("{count:pawns} {count:monster}"))
     assert "".join(run.text for run in said.runs) == "2 3"
 

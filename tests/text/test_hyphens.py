@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.text.hyphens import break_points, head, sign_breaks, tail
+from generator.text.hyphens import break_points, head, repeating, sign_breaks, tail
 
 
 def divided(word: str, language: str) -> list[str]:
@@ -30,3 +30,13 @@ def test_units_numbers_and_abbreviations_stay_whole(word: str) -> None:
 def test_without_a_language_only_signs_divide() -> None:
     assert sign_breaks("odbudowany/odrestaurowany") == (11,)
     assert sign_breaks("biało-czerwony") == ()
+
+
+@pytest.mark.parametrize(("language", "text", "wanted"), [
+    ("pl", "pole biało-czerwone", "pole biało\u00ad-\u2060czerwone"),
+    ("cs", "Rakousko-Uhersko", "Rakousko\u00ad-\u2060Uhersko"),
+    ("pl", "www.przyklad.pl/gra-o-smierci", "www.przyklad.pl/gra-o-smierci"), ("pl", "2-3, K-6, -5", "2-3, K-6, -5"),
+    ("en", "red-and-white", "red-and-white"),
+])
+def test_a_book_repeats_hyphens_of_compounds(language: str, text: str, wanted: str) -> None:
+    assert repeating(text, language) == wanted

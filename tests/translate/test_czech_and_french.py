@@ -104,3 +104,20 @@ def test_words_are_divided_by_the_language(language: str, word: str, parts: str)
     points = break_points(language, word)
     pieces = [word[start:end] for start, end in zip((0, *points), (*points, len(word)), strict=True)]
     assert "-".join(pieces).replace("--", "-") == parts
+
+
+def test_a_hyphen_at_the_end_of_a_line_is_repeated_in_a_book(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "game: tiny\ntitle: Gra\nlanguage: pl\nprovenance: {original: przykład}\n"
+        "products: {rules: {kind: rulebook, title: Zasady}}\n")
+    (tmp_path / "rules").mkdir()
+    text = " ".join(["Weźcie znacznik czarno-biały i połóżcie go na planszy przy niebiesko-zielonym polu."] * 20)
+    (tmp_path / "rules" / "1.yaml").write_text(
+        f'chapter: "1.0"\ntitle: Pola\nprovenance: {{original: przykład}}\nclauses: {{"1.1": {text}}}\n')
+    told = CliRunner().invoke(cli, ["build", str(tmp_path), "-o", str(tmp_path / "out"), "-j", "1"])
+    assert told.exit_code == 0, told.output
+    book = tmp_path / "out" / "tiny" / "pl" / "rules.pdf"
+    run = subprocess.run(["pdftotext", "-layout", str(book), "-"], capture_output=True, check=True)
+    words = run.stdout.decode().split()
+    assert words.count("niebiesko-zielonym") > 10
+    assert words.count("niebiesko-") == words.count("-zielonym") > 0

@@ -8,6 +8,7 @@ from generator.check.rule import Findings, fault, first_few, rule
 from generator.finding import Hint, did_you_mean
 from generator.message import msg
 from generator.model.game import BoxGroup, Game
+from generator.model.pieces import counted, lines_of, path_of_copies, pieces_in
 from generator.products import size_of_piece
 
 
@@ -48,7 +49,7 @@ def box_count_differs(game: Game) -> Findings:
 def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
     path = f"box/{group.id}/pieces/{line}"
     try:
-        there = game.pieces_of(group, line)
+        there = pieces_in(game, group, line)
     except KeyError:
         known = {*game.kinds, *(thing.box_line for thing in game.things.values())}
         yield fault(
@@ -58,8 +59,9 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
         )
         return
     if there != promised:
-        things = [f"{thing.id} {thing.copies}" for thing in game.counted(group, line)]
-        advice = msg("write {there}, or correct the copies of: {counted}", there=there, counted=first_few(things, 6))
+        things = [f"{thing.id} {thing.copies}" for thing in counted(game, group, line)]
+        advice = (msg("write {there}, or correct the copies of: {counted}", there=there, counted=first_few(things, 6))
+                  if things else msg("write {there}", there=there))
         yield fault(
             path,
             msg("expected {there} of {line}, as the pack prints, found {promised}",
@@ -72,8 +74,9 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Findings:
 
 def _places(game: Game, group: BoxGroup, line: str) -> Iterator[Hint]:
     """Where the things of a line stand, with their copies."""
-    for thing in game.counted(group, line):
-        yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref), f"{thing.kind}/{thing.id}")
+    for thing in counted(game, group, line):
+        said = msg("{count} of {thing}", count=thing.copies, thing=thing.ref)
+        yield Hint(said, path_of_copies(game, thing, group.of))
 
 
 def _left_out(game: Game) -> Findings:
@@ -83,7 +86,7 @@ def _left_out(game: Game) -> Findings:
             groups = (group for group in game.box.values() if not group.of or product.id in group.of)
             lines = {line for group in groups for line in group.pieces}
             for thing in game.printed(product):
-                if thing.copies and thing.box_line not in lines:
+                if thing.copies and lines.isdisjoint(lines_of(game, thing)):
                     message = msg("expected a line of the box that counts {thing}, found none for {box_line}",
                                   thing=thing.ref, box_line=thing.box_line)
                     yield fault(f"{thing.kind}/{thing.id}", message, cause=f"box/{thing.box_line}")

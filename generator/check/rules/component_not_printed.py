@@ -7,6 +7,7 @@ from generator.check.rule import Findings, at, fault, rule
 from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.pieces import counted
 from generator.products import spec_of
 from generator.products.dice_net import DiceNetOptions
 from generator.products.spec import products_with
@@ -48,8 +49,8 @@ def _promised(game: Game, printed: set[str]) -> Findings:
     dice = sum(options.copies for _, options in products_with(game, DiceNetOptions))
     for group in game.box.values():
         for line, promised in group.pieces.items():
-            counted = [thing for thing in game.counted(group, line) if thing.copies]
-            missing = [thing for thing in counted if printed.isdisjoint(game.lineage(thing.kind))]
+            missing = [thing for thing in counted(game, group, line)
+                       if thing.copies and printed.isdisjoint(game.lineage(thing.kind))]
             if printed and missing and promised != dice:
                 lost = missing[0].ref
                 message = msg("expected a product that prints {thing}, found none", thing=lost)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
+from generator.model.pieces import lines_of
 
 
 @rule(
@@ -66,5 +67,5 @@ def _differing(game: Game) -> dict[tuple[str, str], list[Thing]]:
 def _counted_apart(game: Game, thing: Thing) -> Iterator[str]:
     """The products of which a group of the box counts the thing."""
     for group in game.box.values():
-        if thing.box_line in group.pieces:
+        if not group.pieces.keys().isdisjoint(lines_of(game, thing)):
             yield from group.of

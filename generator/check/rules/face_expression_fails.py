@@ -66,7 +66,9 @@ def _refused(game: Game, face: Face, region: Region, written: str,
             continue
         message = msg("expected a field of {kinds}, found {field!r}",
                       kinds=", ".join(face.kinds) or face.id, field=head)
-        return message, did_you_mean(head, known), head
+        hyphened = next((one for one in known if head in one.split("-")[:-1] and one in written), None)
+        help = msg("write {meant}", meant=hyphened.replace("-", "_")) if hyphened else did_you_mean(head, known)
+        return message, help, head
     for one, other in expression.compared:
         words = _words_of(game, one, fields)
         if words is not None and other in words and other in BUILT_IN_PATHS and other not in fields:

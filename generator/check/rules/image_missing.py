@@ -19,7 +19,7 @@ from generator.translate.edition import Edition
 @rule(
     id="image-missing",
     severity="warning",
-    what="A picture of a face, or of a character sheet, that is not in `theme/art/`.",
+    what="A picture of a face, or of a character sheet, that is neither in `theme/art/` nor a scene.",
     why="Its place is printed empty, with a red cross: good enough for a draft; files for a print shop are refused.",
     bad={"cards.yaml": """\
 kinds:
@@ -40,7 +40,8 @@ def image_missing(game: Game) -> Findings:
             help = _help(name, game.theme.images)
             # pictures still to be made are told together, a kind at a time
             cause = None if help else f"theme/pictures/{path.partition('/')[0]}"
-            yield fault(path, msg("expected a picture of theme/art, found {name!r}", name=name), help=help, cause=cause)
+            message = msg("expected a picture of theme/art or a scene, found {name!r}", name=name)
+            yield fault(path, message, help=help, cause=cause)
 
 
 def _on_faces(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:

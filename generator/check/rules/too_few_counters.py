@@ -10,6 +10,7 @@ from msgspec import Struct
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
 from generator.model.game import Game, canonical
+from generator.model.pieces import path_of_copies
 from generator.model.table import Table
 from generator.model.values import Count, Ref
 
@@ -44,10 +45,9 @@ def too_few_counters(game: Game) -> Findings:
     for ref, demand in demands(game).items():
         thing = game.thing(ref.kind, ref.id)
         if thing is not None and (copies := game.copies(thing)) < demand.amount:
-            path = f"{thing.kind}/{thing.id}/copies" if thing.copies != 1 else f"{thing.kind}/{thing.id}"
             message = msg("expected at least {amount} counters of {thing}, found {copies}: {told}",
                           amount=demand.amount, thing=thing.ref, copies=copies, told=demand.reason)
-            yield fault(path, message,
+            yield fault(path_of_copies(game, thing), message,
                         help=msg("print {amount} copies, or make the encounter smaller", amount=demand.amount))
 
 

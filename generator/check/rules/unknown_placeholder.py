@@ -10,7 +10,7 @@ from generator.model.game import Game
 @rule(
     id="unknown-placeholder",
     what="A placeholder of no known kind, one that stands where it means nothing, or a single brace.",
-    why="It would be printed as it stands.",
+    why="Nothing can be printed in its place.",
     bad="""\
 values: {limit: 3}
 glossary:

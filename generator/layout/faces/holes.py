@@ -72,7 +72,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     game = edition.game
     if is_expression(path):
         kind = game.kinds.get(thing.kind)
-        return computed(game, path, lambda part: value_at(edition, thing, part), () if kind is None else kind.fields)
+        return computed(game, path, lambda part: value_at(edition, thing, part),
+                        lambda part: _declared(edition, thing, part), () if kind is None else kind.fields)
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "kind" and path not in thing.fields:

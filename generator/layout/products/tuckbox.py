@@ -180,7 +180,8 @@ def _picture(edition: Edition, product: Product, deck: Product, box: Box) -> Ite
     """The picture of a deck's box. Raises Refused for an unknown one."""
     theme, name = edition.game.theme, own_options(product, TuckboxOptions).pictures[deck.id]
     if name not in theme.images:
-        raise Refused(msg("expected a picture of theme/art, found {name!r}", name=name), f"pictures/{deck.id}")
+        message = msg("expected a picture of theme/art or a scene, found {name!r}", name=name)
+        raise Refused(message, f"pictures/{deck.id}")
     yield from image_marks(theme, Region("picture", box), box, name, "")
     yield BoxMark(*box, None, colour_of(theme, "ink") or "#000000", 0.25)
 

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
-from generator.escape import hidden
+from generator.escape import hidden_places
 from generator.finding import Finding, Place, Severity, did_you_mean
 from generator.load import tree
 from generator.load.entries import Entries, entries_of
@@ -43,7 +43,7 @@ from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
-from generator.load.source import HIDDEN, HIDDEN_ADVICE, hidden_message, sheet_name
+from generator.load.source import hidden_message, hidden_rule, sheet_name
 from generator.message import Message, msg
 from generator.model.kinds import Kind
 from generator.model.table import Provenance
@@ -264,9 +264,11 @@ class SheetThings(Struct):
         body = columns.head.body(grid.rows)
         if not grid.origin.is_text:
             # of a text they were told when it was decoded
-            for at, sign in enumerate(grid.origin.text):
-                if hidden(sign) and grid.origin.cell(at)[1] - 1 in read:
-                    tell(HIDDEN, at, 1, hidden_message(sign), HIDDEN_ADVICE, "warning")
+            for at in hidden_places(grid.origin.text):
+                if grid.origin.cell(at)[1] - 1 in read:
+                    sign = grid.origin.text[at]
+                    rule, severity, advice = hidden_rule(sign)
+                    tell(rule, at, 1, hidden_message(sign), advice, severity)
         _tell_beyond(body, wide, tell)
         for at in sorted(one for one in read if one is not None):
             cells = [row[at] for row in body if at < len(row) and row[at].text]
