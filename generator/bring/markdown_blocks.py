@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from generator.bring.damaged_text.chapter_files import LEADING
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_lines import FONT
+from generator.bring.markdown_lines import BOX_OPENED, take_admonitions, widen_tables
 from generator.layout.type.fonts import covers
 from generator.lazy import lazy
 from generator.message import Message, msg
@@ -29,12 +30,8 @@ ANCHOR, ANCHOR_END = "\x05", "\x06"
 SIGNS = re.compile(r"[\\*`{}]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?])|\[(?=[^\]]*\][(\[:])|~~|&(?=#?\w+;)|!(?=\[)")
 NOTE = re.compile(r"^ {0,3}\[\^(?P<id>[^\]\s]+)\]:[ \t]*(?P<text>.*)$")
 NOTE_REFERENCE = re.compile(r"\[\^(?P<id>[^\]\s]+)\]|\^\[(?P<text>[^\]\n]+)\]")
-# the beginning of a box, or its end, which has no words: of Pandoc, MyST and VitePress, or of MkDocs
+# the beginning of a box, or its end, which has no words
 BOX = re.compile(r"^\s*:{3,}\s*(?:\{[^}]*\}|(?P<sort>[\w-]+))?(?P<title>[^:]*?):*\s*$")
-ADMONITION = re.compile(r"""^(?P<indent> *)(?:!!!|\?\?\?\+?) +(?P<sort>[\w-]+)[\w -]*(?:"(?P<title>[^"]*)")?\s*$""")
-BOX_INDENT = 4
-TABLE_RULE = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
-CELL_END = re.compile(r"(?<!\\)\|")
 FRONT = re.compile(r"^[\w-]+:")
 RAISED = re.compile(r"\^([0-9+n-]{1,6})\^")
 LOWERED = re.compile(r"(?<!~)~([0-9+-]{1,6})~(?!~)")
@@ -49,7 +46,6 @@ BELOW = dict(zip("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋", strict=
 DIVIDER = "---"
 MOST_FRONT = 60
 PRINTED = {"hardbreak": "\\\n", "strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
-BOX_OPENED = msg("a box; its words stand as paragraphs, below its title")
 LIST_MARK = re.compile(r"- |\d+[.)] ")
 LISTS = ("bullet_list_open", "ordered_list_open")
 
@@ -81,8 +77,8 @@ def markdown_blocks(lines: Sequence[str], found: list[Repair]) -> list[MarkdownB
     reading = _BlockReading(list(lines), found)
     reading.take_front()
     reading.take_notes()
-    reading.take_admonitions()
-    reading.widen_tables()
+    take_admonitions(reading.lines, found)
+    widen_tables(reading.lines, found)
     blocks = list(reading.blocks())
     for block, following in zip(blocks, [*blocks[1:], None], strict=True):
         block.end = following.line - 1 if following is not None else len(lines)
@@ -129,38 +125,6 @@ class _BlockReading:
                     title = match["title"].strip(" {}.") or (match["sort"] or "").replace("-", " ").capitalize()
                     self.lines[at] = f"**{title}:**" if title else ""
                     self.tell("likely", line.strip(), self.lines[at], BOX_OPENED)
-
-    def take_admonitions(self) -> None:
-        """Make paragraphs of boxes whose words are indented."""
-        at = 0
-        while at < len(self.lines):
-            match, at = ADMONITION.match(self.lines[at]), at + 1
-            if match is None:
-                continue
-            self.line, before = at, self.lines[at - 1].strip()
-            title = match["title"] if match["title"] is not None else match["sort"].replace("-", " ").capitalize()
-            self.lines[at - 1] = match["indent"] + (f"**{title}:**" if title else "")
-            self.tell("likely", before, self.lines[at - 1].strip(), BOX_OPENED)
-            indent = match["indent"] + " " * BOX_INDENT
-            while at < len(self.lines) and (self.lines[at].startswith(indent) or not self.lines[at].strip()):
-                self.lines[at] = match["indent"] + self.lines[at].removeprefix(indent)
-                at += 1
-
-    def widen_tables(self) -> None:
-        """Give the tables with rows of more cells than headers columns for these."""
-        for at, line in enumerate(self.lines[1:], 1):
-            if not ("|" in line and TABLE_RULE.match(line) and "|" in self.lines[at - 1]):
-                continue
-            wide = _cells(self.lines[at - 1])
-            end = next((row for row in range(at + 1, len(self.lines)) if "|" not in self.lines[row]), len(self.lines))
-            most = max(range(at + 1, end), key=lambda row: _cells(self.lines[row]), default=at)
-            more = _cells(self.lines[most]) - wide
-            if more > 0 and _cells(line) == wide:
-                self.line = most + 1
-                self.tell("likely", self.lines[most].strip(), "",
-                          msg("a row of more cells than headers; a column without one is added"), "grid")
-                self.lines[at - 1] = self.lines[at - 1].rstrip().removesuffix("|") + "|  " * more + "|"
-                self.lines[at] = line.rstrip().removesuffix("|") + "| --- " * more + "|"
 
     def blocks(self) -> Iterator[MarkdownBlock]:
         yield from self._blocks(parsed(self.lines))
@@ -355,11 +319,6 @@ class _BlockReading:
             self.tell("certain", f"=={marked}==", f"**{marked}**", msg("marked words become bold ones"))
         return "".join(f"**{SIGNS.sub(_escaped, part)}**" if at % 2 else SIGNS.sub(_escaped, part)
                        for at, part in enumerate(parts))
-
-
-def _cells(row: str) -> int:
-    """How many cells a row of a table has."""
-    return len(CELL_END.findall(row.strip().removeprefix("|").rstrip().removesuffix("|"))) + 1
 
 
 def _printed(signs: str, table: dict[str, str]) -> str | None:
