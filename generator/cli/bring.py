@@ -20,9 +20,15 @@ from generator.load.pack import load
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
+from generator.model.game import Game
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
+<<<<<<< HEAD
 from generator.safety.edits import edit, edit_texts
+=======
+from generator.records import replace
+from generator.safety.edits import edit
+>>>>>>> h1
 from generator.safety.folder import Folder
 from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
@@ -88,7 +94,10 @@ def _bring_sheet(
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:
         _check_new(target)
-    known, kinds = (ThingNames(), ()) if is_new else _known(target)
+    known, game = (ThingNames(), None) if is_new else _known(target)
+    if game is not None and not user.language:
+        # a kind speaks the language of its pack
+        user = replace(user, language=game.language)
     inside = _inside(file, target)
     try:
         brought = read_table(read_given(file), inside or file.name, user, known)
@@ -98,7 +107,7 @@ def _bring_sheet(
     kind = kind or slug(brought.name) or "card"
     if wrong := fault_of_folder(kind, msg("a kind")):
         raise click.UsageError(wrong)
-    if kind in kinds:
+    if game is not None and kind in game.kinds:
         raise click.UsageError(msg("expected a kind that the pack has not, found {kind!r}; another: --kind ID",
                                    kind=kind))
     if brought.ids is None and not as_yaml:
@@ -132,15 +141,15 @@ def _check_new(target: Path) -> None:
         raise click.UsageError(msg("expected a pack, or a new or empty folder, found {name}", name=target))
 
 
-def _known(target: Path) -> tuple[ThingNames, tuple[str, ...]]:
-    """The things of a pack, and its kinds. Raises ClickException when it cannot be read."""
+def _known(target: Path) -> tuple[ThingNames, Game]:
+    """The things of a pack, and its game. Raises ClickException when it cannot be read."""
     game = load(target).game
     if game is None:
         raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
     names = ThingNames()
     for ref, thing in game.things.items():
         names.add(ref.kind, ref.id, next((one.nom for one in thing.fields.values() if isinstance(one, Name)), ""))
-    return names, tuple(game.kinds)
+    return names, game
 
 
 def _inside(file: Path, target: Path) -> str | None:
