@@ -23,12 +23,8 @@ from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
-<<<<<<< HEAD
-from generator.safety.edits import edit, edit_texts
-=======
 from generator.records import replace
-from generator.safety.edits import edit
->>>>>>> h1
+from generator.safety.edits import edit, edit_texts
 from generator.safety.folder import Folder
 from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
