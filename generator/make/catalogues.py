@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from generator.line_ends import with_line_feeds
 from generator.load.pack import Loaded
 from generator.make.no_gc import no_gc
 from generator.message import msg
@@ -79,15 +80,16 @@ def _extract(loaded: Loaded, game: Game) -> Written:
             names.add(part.name)
             files |= _changed(folder, part.name, template(part.name, sheet_text(part)))
     for name, is_folder in folder.entries().items():
-        if name.endswith(ENDING) and not is_folder and name not in names and _is_ours(folder, name):
+        if name.endswith(ENDING) and not is_folder and name not in names and _is_ours(folder, name, None):
             files[name] = None
-    theirs = [name for name in files if folder.has(name) and not _is_ours(folder, name)]
+    theirs = [name for name, new in files.items() if folder.has(name) and not _is_ours(folder, name, new)]
     return _edited(loaded.folder, TEMPLATES, files, {name: folder.keep(name) for name in theirs})
 
 
-def _is_ours(folder: Folder, name: str) -> bool:
-    """True if a file stands as ``extract`` has written it."""
-    return is_template(name, folder.read(name, MOST_BYTES).decode("utf-8", "replace"))
+def _is_ours(folder: Folder, name: str, new: bytes | None) -> bool:
+    """True if a file stands as ``extract`` has written it; one that lacks the hash, if it is else as the ``new`` one."""
+    text = with_line_feeds(folder.read(name, MOST_BYTES).decode("utf-8", "replace"))
+    return is_template(name, text) or (text.startswith("#\n") and template(name, text).encode() == new)
 
 
 def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
