@@ -87,7 +87,7 @@ def _extract(loaded: Loaded, game: Game) -> Written:
 
 
 def _is_ours(folder: Folder, name: str, new: bytes | None) -> bool:
-    """True if a file stands as ``extract`` has written it; one that lacks the hash, if it is else as the ``new`` one."""
+    """True if a file stands as ``extract`` has written it; one without a hash, if it is else as the ``new`` one."""
     text = with_line_feeds(folder.read(name, MOST_BYTES).decode("utf-8", "replace"))
     return is_template(name, text) or (text.startswith("#\n") and template(name, text).encode() == new)
 
