@@ -98,6 +98,45 @@ def test_columns_side_by_side_are_read_one_after_the_other() -> None:
     assert [one.certainty for one in brought.repairs if one.kind == "order"] == ["likely"]
 
 
+ABOVE = "Castle Rules\n\n1. SETUP\n1.1 Put the board on the table and shuffle the deck of event cards.\n\n"
+BELOW = "\n\n4. END OF THE GAME\n4.1 The game ends after 12 rounds.\n"
+LEFT = ["2. MOVEMENT", "2.1 Roll two dice and move", "your pawn that many spaces", "along the road.",
+        "2.2 Nobody may pass a gate."]
+RIGHT = ["3. COMBAT", "3.1 The attacker rolls 2d6", "and adds his strength.", "3.2 In a tie the defender", "wins."]
+
+
+@pytest.mark.parametrize("gap", [f"{'':<9}", "\t"], ids=["spaces", "tabs"])
+@pytest.mark.parametrize("count", [3, 5])
+def test_short_columns_between_full_lines_are_taken_apart(gap: str, count: int) -> None:
+    width = 0 if gap == "\t" else 30
+    rows = [f"{one:<{width}}{gap}{other}" for one, other in zip(LEFT[:count], RIGHT[:count], strict=True)]
+    brought = bring_text((ABOVE + "\n".join(rows) + BELOW).encode(), "castle.txt", "en")
+    clauses = [clause.number for chapter in brought.chapters for clause in chapter.clauses]
+    assert clauses == (["1.1", "2.1", "2.2", "3.1", "3.2", "4.1"] if count == 5 else ["1.1", "2.1", "3.1", "4.1"])
+    assert [chapter.title for chapter in brought.chapters][-3:] == ["MOVEMENT", "COMBAT", "END OF THE GAME"]
+    assert "The attacker rolls 2d6 and adds his strength." in prose(brought)
+    told = next(one for one in brought.repairs if one.kind == "order")
+    assert (told.certainty, told.line, told.why.values["line"]) == ("likely", 6, 5 + count)
+
+
+def test_columns_of_prose_are_joined_by_the_width_of_each() -> None:
+    left = ["The keeper climbs the tower", "and puts out the light as", "soon as a boat is in sight", "of the bay."]
+    right = ["The ship waits outside until", "the storm is over. Her crew", "sleeps and sees no light on", "the shore."]
+    rows = "\n".join(f"{one:<36}{other}" for one, other in zip(left, right, strict=True))
+    wide = "A paragraph as wide as the whole page stands above the columns, and there is one below."
+    brought = bring_text(f"{wide}\n\n{rows}\n\n{wide}\n".encode(), "bay.txt", "en")
+    assert " ".join(left) in prose(brought)
+    assert " ".join(right) in prose(brought)
+
+
+def test_rows_of_a_table_beside_numbers_are_no_columns() -> None:
+    rows = ["3.1 Storm at sea          7.1 ships lose two spaces", "2.1 Fog in the bay        9.1 ships do not move",
+            "4.1 Sunny afternoon       5.1 ships gain a space"]
+    brought = bring_text("\n".join(rows).encode(), "weather.txt", "en")
+    assert {one.certainty for one in brought.repairs if one.kind in ("table", "wrap", "order")} == {"guess"}
+    assert "3.1 Storm at sea | 7.1 ships lose two spaces" in prose(brought)
+
+
 def test_without_a_dictionary_nothing_is_certain_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicon_module, "has_polish_dictionary", lambda: False)
     brought = bring_text(scanned().data, "stare.txt")

@@ -31,6 +31,8 @@ FIRST = re.compile(r"[^\W\d_]+")
 STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s|(?<=....)\d\.\s")
 # a row: short, without a word of three letters
 ROW_WORD = re.compile(r"[^\W\d_]{3,}")
+# words of a sentence that looks like a heading, less one
+SHORTEST = 3
 LONGEST_ROW, LONGEST_CELL, LEAST_ROWS, LONGEST_WRAP = 14, 25, 3, 130
 # shares: of the usual length, that a wrapped line has at least; of lines, that must be spaced out or full of gaps
 FULL, SPACED, GAPPED = 0.62, 0.7, 0.4
@@ -94,7 +96,7 @@ def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[Text
         text = " ".join(GAP.sub(" ", line.text).split())
         if at in rows:
             _add_row(blocks, line, rows[at])
-        elif not (blocks and _joined(blocks[-1], line, text, width, lexicon, found)):
+        elif not (blocks and _joined(blocks[-1], line, text, line.width or width, lexicon, found)):
             sort: Sort = "item" if text.startswith(BULLET) else "prose"
             blocks.append(TextBlock(sort, text, [(0, line.number)], line.after_page, line.blank, len(text)))
     found += [Repair("table", "guess", block.line, block.text.split("\n")[0], "",
@@ -114,7 +116,8 @@ def _evened(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine
     usual = sorted(line.blank for line in lines if line.blank)[spaced // 2]
     found.append(Repair("wrap", "likely", lines[0].number, "", "",
                         msg("nearly every line has {count} blank lines before it; they divide nothing", count=usual)))
-    return [SourceLine(line.number, line.text, max(0, line.blank - usual), line.after_page) for line in lines]
+    return [SourceLine(line.number, line.text, max(0, line.blank - usual), line.after_page, line.width, line.is_row)
+            for line in lines]
 
 
 def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: Lexicon, found: list[Repair]) -> bool:
@@ -141,8 +144,14 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: 
                             msg("a sentence goes on after the end of a page")))
         return True
     wraps = width <= LONGEST_WRAP and block.last >= FULL * width
-    if is_heading(block.text) and not (small and wraps):
+    looks_alone = is_heading(block.text) and not (small and wraps)
+    if looks_alone and not (wraps and line.width and block.text.count(" ") > SHORTEST and not block.text.isupper()):
         return False
+    if looks_alone:
+        found.append(Repair("order", "likely", line.number, _end(block.text), _start(text),
+                            msg("a full line of a column, which may be a heading")))
+        _append(block, line, text)
+        return True
     if not (wraps or (small and not ended)):
         return False
     if ended and not small and is_heading(text) and len(text) < width / 2:
@@ -237,13 +246,13 @@ def _start(text: str) -> str:
 
 def _rows(lines: Sequence[SourceLine]) -> dict[int, bool]:
     """Lines that are rows of flattened tables; True for those of two columns of prose side by side."""
-    cells = [[] if _begins(line.text.strip()) and line.text.strip().count("   ") < 2
+    cells = [[] if not line.is_row and _begins(line.text.strip()) and line.text.strip().count("   ") < 2
              else [cell for cell in GAP.split(line.text.strip()) if cell] for line in lines]
     gapped = sum(len(one) > 2 and all(part.isalpha() for part in one[1:-1]) for one in cells)
     if gapped > GAPPED * len(lines):
         # words are set apart everywhere
         cells = [[" ".join(one)] for one in cells]
-    is_row = [_is_row(one) for one in cells]
+    is_row = [line.is_row or _is_row(one) for line, one in zip(lines, cells, strict=True)]
     found: dict[int, bool] = {}
     for run in _runs(lines, cells, is_row):
         prose = [at for at in run if len(cells[at]) == 2 and min(map(len, cells[at])) > LONGEST_ROW]

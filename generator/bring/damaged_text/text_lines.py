@@ -57,6 +57,10 @@ class SourceLine(Struct):
     text: str
     blank: int = 0
     after_page: bool = False
+    # letters of the longest line of its column; 0 where there are no columns
+    width: int = 0
+    # it may be columns, or a row of a table, and is joined to nothing
+    is_row: bool = False
 
 
 def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
