@@ -275,3 +275,45 @@ def test_a_table_of_contents_begins_no_chapter() -> None:
 def test_what_is_said_and_rows_of_cells_are_no_headings(line: str) -> None:
     text = f"The game of stones\n\nAim\n\nWho has 7 points wins the game.\n\n{line}\n\nEnd\n\nThe game ends.\n"
     assert line not in [chapter.title for chapter in bring_text(text.encode(), "x.txt", "en").chapters]
+
+
+COUNTED = """Spielregeln
+
+1 Spielziel
+Wer als Erster alle Ufer erreicht, gewinnt das Spiel.
+
+2 Spielmaterial
+1 Spielplan
+4 Fähren
+36 Karten
+
+3 Ablauf
+"""
+
+
+def test_chapters_numbered_without_a_dot_keep_their_numbers() -> None:
+    brought = bring_text(f"{COUNTED}3.1 Würfeln\nMan würfelt.\n".encode(), "faehre.txt", "de")
+    assert [(one.number, one.title) for one in brought.chapters] == [
+        (1, "Spielziel"), (2, "Spielmaterial"), (3, "Ablauf")]
+    assert [clause.number for clause in brought.chapters[2].clauses] == ["3.1"]
+    assert brought.title == "Spielregeln"
+    assert "36 Karten" in prose(brought)
+
+
+def test_numbers_of_chapters_without_clauses_are_those_of_the_text() -> None:
+    brought = bring_text(f"{COUNTED}Man würfelt.\n".encode(), "faehre.txt", "de")
+    assert [one.number for one in brought.chapters] == [1, 2, 3]
+    assert not any(re.match(r"\d", one.title) for one in brought.chapters)
+
+
+def test_things_that_are_counted_are_no_chapters() -> None:
+    brought = bring_text("MATERIAL\n\n1 Spielplan\n2 Würfel\n4 Fähren\n\nZIEL\n\nMan gewinnt.\n".encode(), "x.txt")
+    assert not {one.title for one in brought.chapters} & {"Spielplan", "Würfel", "Fähren"}
+
+
+@pytest.mark.parametrize("text", ["LE PHARE\n\nUn jeu.\n\nBUT DU JEU\n\nGagner.\n\nFIN\n\nOn compte.\n",
+                                  "Le phare\n1. But du jeu\nGagner.\n2. Fin\nOn compte.\n"])
+def test_the_first_line_alone_is_the_title_of_the_game(text: str) -> None:
+    brought = bring_text(text.encode(), "phare.txt", "fr")
+    assert brought.title.casefold() == "le phare"
+    assert [one.title.casefold() for one in brought.chapters if one.title != "Au début"] == ["but du jeu", "fin"]
