@@ -317,3 +317,56 @@ def test_the_first_line_alone_is_the_title_of_the_game(text: str) -> None:
     brought = bring_text(text.encode(), "phare.txt", "fr")
     assert brought.title.casefold() == "le phare"
     assert [one.title.casefold() for one in brought.chapters if one.title != "Au début"] == ["but du jeu", "fin"]
+
+
+FULL = "Comptez les points de tous les joueurs, puis rangez le phare et les pions."
+
+
+@pytest.mark.parametrize("line", ["NB : le plus jeune gagne.", "1492 est la valeur du trésor."])
+def test_a_new_point_below_a_full_line_is_asked_about(line: str) -> None:
+    brought = bring_text(f"{FULL}\n{line}\n{FULL}\n".encode(), "phare.txt", "fr")
+    assert f"{FULL} {line}" not in prose(brought)
+    asked = [one for one in brought.repairs if one.kind == "wrap" and one.line == 2]
+    assert [one.certainty for one in asked] == ["guess"]
+
+
+def test_what_follows_a_short_finished_line_stands_apart() -> None:
+    text = f"{FULL}\n{FULL[:36]} ainsi toujours.\nAprès cela, tout le monde joue.\n"
+    brought = bring_text(text.encode(), "x.txt", "fr")
+    assert "toujours. Après" not in prose(brought)
+
+
+def test_a_sentence_goes_on_in_a_line_that_begins_with_a_number() -> None:
+    rules = ("1. MOVE\n1.1 Roll the dice.\n1.2 If your pawn stands on space\n7. Then your turn ends at once and\n"
+             "the next player begins.\n1.3 Take a coin.\n2. END\n2.1 Count the coins.\n")
+    brought = bring_text(rules.encode(), "x.txt", "en")
+    assert "If your pawn stands on space 7. Then your turn ends at once and the next" in prose(brought)
+    assert [one.certainty for one in brought.repairs if one.line == 4 and one.is_marked] == ["likely"]
+    assert [chapter.title for chapter in brought.chapters] == ["MOVE", "END"]
+
+
+@pytest.mark.parametrize("heads", [["Zamek nad Wartą      3", "Zamek nad Wartą      4"],
+                                   ["Zamek nad Wartą | 3", "4 | Zamek nad Wartą"],
+                                   ["Zamek nad Wartą 3", "Zamek nad Wartą 4", "Zamek nad Wartą 5"]])
+def test_running_heads_with_numbers_that_rise_are_taken_out(heads: list[str]) -> None:
+    page = "\n".join(f"Gracz numer {one} rzuca kością." for one in ("jeden", "dwa", "trzy", "cztery", "pięć") * 2)
+    brought = bring_text("\n".join(f"{head}\n{page}" for head in heads).encode(), "zamek.txt", "pl")
+    assert "Zamek" not in prose(brought)
+    assert sum(one.kind == "running-head" for one in brought.repairs) == len(heads)
+
+
+def test_headings_that_count_are_asked_about_and_stay() -> None:
+    page = "\n".join(f"Player number {one} rolls a die." for one in ("one", "two", "three", "four", "five") * 2)
+    brought = bring_text("\n".join(f"Scenario {at}\n{page}" for at in (1, 2, 3)).encode(), "x.txt", "en")
+    assert prose(brought).count("Scenario") == 3
+    assert {one.certainty for one in brought.repairs if one.kind == "running-head"} == {"guess"}
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ("Die Fähre liegt auf der Nord-\nund Südseite.", "Nord- und Südseite"),
+    ("Gracz bierze pionek czarno-\n-biały i kostkę.", "czarno-biały i kostkę"),
+])
+def test_hyphens_that_belong_there_stay(lines: str, wanted: str) -> None:
+    brought = bring_text(lines.encode(), "x.txt")
+    assert wanted in prose(brought)
+    assert not any(one.certainty == "guess" for one in brought.repairs if one.kind in ("hyphen", "order"))

@@ -45,9 +45,13 @@ PAGE = re.compile(r"[\s–—|~·<=\[-]*(?:(?:strona|str\.|page|p\.|seite)\s*)?(
                   r"[\s–—|~·>=\]-]*", re.IGNORECASE)
 # the number of a page beside a running head, but no number of a chapter
 NUMBER_BESIDE = re.compile(r"^\d{1,4}\s{2,40}|\s{2,40}\d{1,4}$|(?<=[|–—-])\s?\d{1,4}$|^\d{1,4}\s?(?=[|–—-])")
+HEAD_NUMBER = re.compile(r"(?:(?P<first>\d{1,4})\s*[|–—-]?\s+(?P<after>[^\W\d_].*?)"
+                         r"|(?P<before>[^\W\d_].*?)\s+[|–—-]?\s*(?P<last>\d{1,4}))")
 NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
 # lines between two page numbers, and those that prove each other; letters of a running head, how often it recurs
 BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
+# lines between two running heads with numbers
+LEAST_PAGE = 8
 
 
 class SourceLine(Struct):
@@ -185,7 +189,8 @@ def _without_pages(lines: list[SourceLine], found: list[Repair]) -> list[SourceL
         why = msg("it counts on with the other pages") if certainty == "certain" else msg("a number alone on its line")
         found.append(Repair("page-number", certainty, lines[at].number, lines[at].text.strip(), "", why))
     gone = {at for at, certainty in numbers.items() if certainty != "guess"}
-    heads = set(_running_heads(lines, gone, found))
+    counted = set(_counted_heads(lines, gone, found))
+    heads = counted | set(_running_heads(lines, gone | counted, found))
     left: list[SourceLine] = []
     page, blank = False, 0
     for at, line in enumerate(lines):
@@ -236,6 +241,29 @@ def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:
         found.add(numbers[place][0])
         place = before[place]
     return found
+
+
+def _counted_heads(lines: list[SourceLine], numbers: set[int], found: list[Repair]) -> Iterator[int]:
+    """Short lines that recur far from each other with a number beside them that rises: running heads."""
+    same: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        match = HEAD_NUMBER.fullmatch(line.text.strip())
+        words = " ".join((match["before"] or match["after"] or "").split()).casefold() if match is not None else ""
+        if match is not None and at not in numbers and 3 < len(words) <= LONGEST_HEAD and BULLET not in words:
+            same[words].append((at, int(match["first"] or match["last"])))
+    for places in same.values():
+        rises = all(one[1] < other[1] and other[0] - one[0] >= LEAST_PAGE for one, other in pairwise(places))
+        if len(places) < 2 or not rises:
+            continue
+        wide = all(re.search(r"\s{2,}|[|–—]", lines[at].text.strip()) for at, _ in places)
+        # "Scenario 1" is a heading; the first page has no running head
+        is_head = wide or (len(places) >= LEAST_HEADS and places[0][1] > 1)
+        is_certain = wide and len(places) >= LEAST_HEADS
+        certainty: Certainty = "certain" if is_certain else "likely" if is_head else "guess"
+        for at, _ in places:
+            why = msg("it recurs {count} times, with a number that rises", count=len(places))
+            found.append(Repair("running-head", certainty, lines[at].number, lines[at].text.strip(), "", why))
+        yield from (at for at, _ in places if is_head)
 
 
 def _running_heads(lines: list[SourceLine], numbers: set[int], found: list[Repair]) -> Iterator[int]:
