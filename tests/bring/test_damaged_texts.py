@@ -370,3 +370,22 @@ def test_hyphens_that_belong_there_stay(lines: str, wanted: str) -> None:
     brought = bring_text(lines.encode(), "x.txt")
     assert wanted in prose(brought)
     assert not any(one.certainty == "guess" for one in brought.repairs if one.kind in ("hyphen", "order"))
+
+
+def test_inner_items_keep_their_level_and_figures_are_no_minus(tmp_path: Path) -> None:
+    text = ("MATERIAL\n\n• 1 Spielplan\n• 36 Karten, davon\n  – 24 Fracht-\nkarten\n  – 12 Wetterkarten\n• 4 Fähren\n\n"
+            "ZIEL\n\nMan gewinnt.\n")
+    (tmp_path / "f.txt").write_text(text, "utf-8")
+    assert run("bring", tmp_path / "f.txt", tmp_path / "f", "--lang", "de").exit_code == 0
+    said = "".join(one.read_text("utf-8") for one in sorted((tmp_path / "f" / "rulebook").iterdir()))
+    assert "  * 1 Spielplan\n  * 36 Karten, davon\n    * 24 Frachtkarten\n    * 12 Wetterkarten\n  * 4 Fähren\n" in said
+    checked = run("check", tmp_path / "f").output
+    assert "markdown-not-set" not in checked
+    assert "sentence-cut" not in checked
+
+
+def test_a_word_read_as_a_reference_is_not_told_as_unknown() -> None:
+    text = "1. GRA\n1.1 Gracz rzuca kością.\n1.2 Kto wygrał, gra dalej (zob. 1.1).\n1.3 Koniec.\n"
+    brought = bring_text(text.encode(), "x.txt")
+    assert "(zob. {ref:1.1})" in prose(brought)
+    assert not any(one.kind == "word" for one in brought.repairs)

@@ -26,6 +26,7 @@ LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", 
 LIGATURE = re.compile("|".join(LIGATURES))
 BULLETS = re.compile(r"^(\s*)([\ue000-\uf8ff•●▪■◦‣∙·►➢◆])(?=[\s\w])")
 DASHED = re.compile(r"^(\s*)([-*])\s+(?=[^\W\d]|[„(*_])")
+ITEM = re.compile(rf"(?P<indent>\s*)(?P<sign>{BULLET}|[–—-](?=\s))\s*(?=\S)")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
 SOFT = "\u00ad"
 STUB = re.compile(
@@ -52,6 +53,7 @@ NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
 BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
 # lines between two running heads with numbers
 LEAST_PAGE = 8
+DEEPEST = 3
 
 
 class SourceLine(Struct):
@@ -84,7 +86,27 @@ def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
                 "a line of {count:,} characters; it becomes {pieces} paragraphs", count=len(text), pieces=len(pieces))))
         lines += [SourceLine(number, piece, 1 if at else blank, page and not at) for at, piece in enumerate(pieces)]
         page, blank = False, 0
+    _set_levels(lines, found)
     return _without_pages(lines, found), found
+
+
+def _set_levels(lines: Sequence[SourceLine], found: list[Repair]) -> None:
+    """Mark items of inner lists, by their indentation or another sign, with a sign for each level."""
+    above: list[tuple[int, str]] = []
+    for line in lines:
+        match = ITEM.match(line.text)
+        if match is None or (match["sign"] != BULLET and not above):
+            above = above if match is None and not line.blank else []
+            continue
+        own = len(match["indent"]), match["sign"]
+        if own in above:
+            del above[above.index(own) + 1 :]
+        else:
+            is_other = all(sign != own[1] for _, sign in above)
+            above = [one for one in above if one[0] < own[0] or is_other] + [own]
+        if own[1] != BULLET:
+            found.append(Repair("bullet", "likely", line.number, own[1], "-", msg("an item within another")))
+        line.text = match["indent"] + BULLET * min(len(above), DEEPEST) + line.text[match.end() :]
 
 
 def _pieces(text: str) -> list[str]:
