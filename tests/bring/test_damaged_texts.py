@@ -389,3 +389,11 @@ def test_a_word_read_as_a_reference_is_not_told_as_unknown() -> None:
     brought = bring_text(text.encode(), "x.txt")
     assert "(zob. {ref:1.1})" in prose(brought)
     assert not any(one.kind == "word" for one in brought.repairs)
+
+
+def test_a_running_head_is_the_title_where_the_first_line_is_a_chapter() -> None:
+    page = "\n".join(["Gracz rzuca kością."] * 8)
+    text = f"Karawana   5\nCEL GRY\n\nWygrywa najszybszy.\n\nRUCH\n\n{page}\nKarawana   6\n{page}\n"
+    brought = bring_text(text.encode(), "x.txt", "pl")
+    assert brought.title == "Karawana"
+    assert [one.title for one in brought.chapters] == ["CEL GRY", "RUCH"]

@@ -18,7 +18,7 @@ BY_NAME, BY_MARK, BY_NUMBER, BY_CAPITALS, BY_BOLD, BY_LENGTH = 0, 10, 20, 30, 40
 BARE = re.compile(r"(?P<number>\d{1,2})\s+(?=[^\W\d_])")
 
 
-class Head(Struct):
+class BlockHead(Struct):
     """What a block may begin: a heading of a rank, with a number of its own or none, and where its title starts."""
 
     rank: int
@@ -37,7 +37,7 @@ def clause_match(block: TextBlock) -> re.Match[str] | None:
     return CLAUSE.match(bare(block.text)) if block.sort == "prose" else None
 
 
-def head_of(block: TextBlock, following: TextBlock | None) -> Head | None:
+def head_of(block: TextBlock, following: TextBlock | None) -> BlockHead | None:
     """What a block begins as a heading; None if it is none."""
     text = bare(block.text)
     if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
@@ -46,35 +46,35 @@ def head_of(block: TextBlock, following: TextBlock | None) -> Head | None:
         rest = text[match.end():].strip(" –—-")
         # what is no title is a sentence that begins with the word
         if not rest or ((rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest)):
-            return Head(BY_NAME, rest or text, value_of(match["number"]))
+            return BlockHead(BY_NAME, rest or text, value_of(match["number"]))
     if match := HEADING.fullmatch(block.text):
-        return Head(BY_MARK + len(match["signs"]), text)
+        return BlockHead(BY_MARK + len(match["signs"]), text)
     match = COUNTED.match(text)
     if match and is_heading(text[match.end():]) and not (following and COUNTED.match(bare(following.text))):
-        return Head(BY_NUMBER, text[match.end():], value_of(match["number"]))
+        return BlockHead(BY_NUMBER, text[match.end():], value_of(match["number"]))
     if clause_match(block) or match or not is_heading(text, LONGEST_TITLE):
         return None
     if text.isupper() and sum(map(str.isalpha, text)) > 2:
-        return Head(BY_CAPITALS, text)
+        return BlockHead(BY_CAPITALS, text)
     if block.text.startswith(BOLD) and block.text.endswith(BOLD) and block.text.count(BOLD) == 2:
-        return Head(BY_BOLD, text)
+        return BlockHead(BY_BOLD, text)
     if following is None or following.sort == "table" or len(text) > 50 or len(block.marks) > 1:
         return None
     # a colon may announce a list
     is_alone = text.count(" ") < 4 and following.text[:1].isupper() if text.endswith(":") else block.blank > 0
-    return Head(BY_LENGTH, text) if is_alone else None
+    return BlockHead(BY_LENGTH, text) if is_alone else None
 
 
-def bare_chapters(blocks: Sequence[TextBlock]) -> dict[int, Head]:
+def bare_chapters(blocks: Sequence[TextBlock]) -> dict[int, BlockHead]:
     """Headings with a number without a dot (``1 Aim``), if these rise one by one or clauses with them follow."""
-    heads = {at: Head(BY_NUMBER, text[match.end() :], int(match["number"])) for at, block in enumerate(blocks)
+    heads = {at: BlockHead(BY_NUMBER, text[match.end() :], int(match["number"])) for at, block in enumerate(blocks)
              if block.sort == "prose" and (match := BARE.match(text := bare(block.text)))
              and is_heading(text[match.end() :])}
     # neighbours count things: "1 board", "36 cards"
     alone = {at for at in heads if not (at - 1 in heads and not blocks[at].blank)
              and not (at + 1 in heads and not blocks[at + 1].blank and not blocks[at].blank)}
     confirmed = _confirmed(blocks, heads, alone)
-    chosen, last, clause = dict[int, Head](), 0, 0
+    chosen, last, clause = dict[int, BlockHead](), 0, 0
     for at, block in enumerate(blocks):
         if (match := clause_match(block)) is not None:
             clause = max(clause, int(match["number"].partition(".")[0]))
@@ -84,7 +84,7 @@ def bare_chapters(blocks: Sequence[TextBlock]) -> dict[int, Head]:
     return chosen if len(chosen) > 1 and (confirmed & set(chosen) or len(chosen) >= LEAST_CLAUSES) else {}
 
 
-def _confirmed(blocks: Sequence[TextBlock], heads: Mapping[int, Head], alone: Set[int]) -> set[int]:
+def _confirmed(blocks: Sequence[TextBlock], heads: Mapping[int, BlockHead], alone: Set[int]) -> set[int]:
     """The last heading with each number before a clause that this number begins."""
     found, own, highest = set[int](), 0, 0
     for at in range(len(blocks) - 1, -1, -1):

@@ -17,7 +17,7 @@ from generator.bring.damaged_text.heads import (
     FURTHEST,
     LEAST_CLAUSES,
     LONGEST_TITLE,
-    Head,
+    BlockHead,
     bare,
     bare_chapters,
     clause_match,
@@ -96,7 +96,7 @@ def _title(text: str) -> str:
     return text.replace(BOLD, "").replace("\n", " ").strip(" :–—").strip()
 
 
-def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[Head | None], words: Callable[[str], str],
+def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], words: Callable[[str], str],
                 found: list[Repair]) -> list[ChapterDraft]:
     chapters: list[ChapterDraft] = []
     chain = _chain(blocks)
@@ -129,7 +129,7 @@ def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[Head | None], words
     return chapters
 
 
-def _take_title(blocks: Sequence[TextBlock], heads: Sequence[Head | None], found: list[Repair]) -> list[int]:
+def _take_title(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], found: list[Repair]) -> list[int]:
     """The lines of the first block, if it stands alone above the others, so that it is the title of the whole."""
     first = bare(blocks[0].text)
     if len(blocks) < 2 or blocks[0].sort != "prose" or not is_heading(first, LONGEST_TITLE) or COUNTED.match(first) or (
@@ -238,7 +238,7 @@ def _key(number: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split("."))
 
 
-def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[Head | None], words: Callable[[str], str],
+def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], words: Callable[[str], str],
                  found: list[Repair]) -> list[ChapterDraft]:
     ranks = Counter(head.rank for head in heads if head is not None)
     marked = sum(count for rank, count in ranks.items() if rank < BY_NUMBER)
@@ -246,7 +246,10 @@ def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[Head | None], word
     top = next((rank for rank in used if ranks[rank] > 1), used[0] if used else -1)
     chapters: list[ChapterDraft] = []
     is_above = any(head is not None and head.rank <= top for head in heads[1:])
-    title = _take_title(blocks, heads, found) if is_above and (marked < 2 or _is_title(heads, ranks, top)) else []
+    # where a running head has the title, the first line is a chapter
+    has_title = any(one.kind == "running-head" and one.certainty != "guess" for one in found)
+    is_title = is_above and (_is_title(heads, ranks, top) or (marked < 2 and not has_title))
+    title = _take_title(blocks, heads, found) if is_title else []
     for block, head in list(zip(blocks, heads, strict=True))[bool(title):]:
         if head is not None and head.rank <= top:
             last = chapters[-1].number if chapters else 0
@@ -275,13 +278,13 @@ def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[Head | None], word
     return chapters
 
 
-def _is_title(heads: Sequence[Head | None], ranks: Counter[int], top: int) -> bool:
+def _is_title(heads: Sequence[BlockHead | None], ranks: Counter[int], top: int) -> bool:
     """True if the first heading is alone of its rank, above that of the chapters, and another one follows it."""
-    first, second = heads[:2]
+    first, second = heads[0], heads[1]
     return first is not None and second is not None and first.rank < top and ranks[first.rank] == 1
 
 
-def _tell_heading(block: TextBlock, head: Head, found: list[Repair]) -> None:
+def _tell_heading(block: TextBlock, head: BlockHead, found: list[Repair]) -> None:
     certainty: Certainty = "certain" if head.rank < BY_NUMBER else "likely"
     found.append(Repair("heading", certainty, block.line, block.text, _title(head.title),
                         msg("marked as a heading") if certainty == "certain" else msg("a short line above a text")))
