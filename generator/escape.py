@@ -15,6 +15,14 @@ UNSEEN = re.compile(
     "\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
+# what chooses a form of the sign before it, where that has only one: emoji, mathematics and CJK have several
+_FORMS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_WITH_FORMS = ("\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u27bf\u2900-\u2bff\u3030\u303d\u3200-\u9fff\uf900-\ufaff"
+               "\U0001f000-\U0001faff\U00020000-\U0003ffff")
+HIDDEN = re.compile(f"(?![\\s{_FORMS}]){UNSEEN.pattern}|"
+                    f"(?<![{_WITH_FORMS}])(?:(?<![#*0-9])[{_FORMS}]|[{_FORMS}](?!\u20e3))")
+# what has text read in another order than it stands, and letters that nobody sees (tags)
+TURNING = frozenset(map(chr, (0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xE0000, 0xE0080))))
 # a spreadsheet would compute a cell that begins with one of these
 COMPUTED = ("=", "+", "-", "@", "\t", "\r", "'")
 # above all levels of logging
@@ -59,9 +67,14 @@ def in_json(value: object) -> str:
     return UNSEEN.sub(lambda match: match[0] if match[0] == "\n" else json.dumps(match[0])[1:-1], written)
 
 
-def hidden(character: str) -> bool:
-    """Whether a character is not seen, or changes the direction of what is: a text that holds it is told."""
-    return UNSEEN.match(character) is not None and not forbidden(character) and character not in "\t\n\r"
+def hidden_signs(text: str) -> set[str]:
+    """The characters that are not seen, or change the direction of what is: a text that holds them is told."""
+    return {text[at] for at in hidden_places(text)}
+
+
+def hidden_places(text: str) -> list[int]:
+    """Where ``hidden_signs`` stand."""
+    return [match.start() for match in HIDDEN.finditer(text) if not forbidden(match[0])]
 
 
 def forbidden(character: str) -> bool:

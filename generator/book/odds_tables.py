@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from generator.book.odds_cells import CHANCE, MEAN, THEN, HtmlCell, HtmlSection, OddsCells, element, rarity
-from generator.layout.grid import heading, plain_cell
+from generator.layout.grid import heading
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.model.text import printed
@@ -148,7 +148,7 @@ class Tables(Struct, frozen=True):
             return self._sums(MEANS, heads, numbers, self.cells.number)
         if len(first) > 1:
             return Markup()
-        results = [plain_cell(self.edition, table, one.value) for one in first[0].shares]
+        results = [self.edition.value(one.value) for one in first[0].shares]
         numbers = {addend: list(summed(zip(results, (one.chance for one in found[0].shares), strict=True)).values())
                    for addend, found in by_addend.items()}
         heads = list(dict.fromkeys(results))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct, field
@@ -13,10 +13,10 @@ from generator.fields.int_type import IntType
 from generator.load.scalars import BadNumberError, number
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
+    SENTENCE,
     exact,
+    guess_copies,
     halves,
-    may_count_copies,
-    names_copies,
     plain,
     spaced,
 )
@@ -29,6 +29,8 @@ from generator.records import replace
 # words of a choice, their length, and how often each must occur at least, on average
 MOST_CHOICES, LONGEST_WORD, LEAST_TIMES = 12, 30, 2
 LONGEST_NAME, LONGEST_PART, MOST_PARTS = 60, 30, 20
+# the share of names that differ
+MOSTLY = 0.6
 # characters of a text that is the main one of a card, on average
 LEAST_TEXT = 20
 # columns that may make an id together
@@ -39,12 +41,14 @@ PICTURES = ("icon", "art")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # what the keys of a thing mean already
 KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
+NO_LISTS: Mapping[int, str] = {}
 
 
 class Guess(Struct, frozen=True):
     """What a column holds: the field ``id`` of a type, or ``copies``, ``id``, or "" for nothing; and why.
 
-    ``words`` are the printed words of a choice, ``separator`` that of a list.
+    ``words`` are the printed words of a choice, ``separator`` that of a list, to be declared if it is a guess
+    (``is_split``).
     """
 
     at: int
@@ -54,6 +58,7 @@ class Guess(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_split: bool = False
     # another column before it has the same header
     is_twin: bool = False
 
@@ -70,18 +75,25 @@ class _Type(Struct, frozen=True):
     why: Message
     words: Mapping[str, str] = field(default_factory=dict)
     separator: str = ""
+    is_split: bool = False
 
 
-def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
-    """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack."""
-    found = _guess_each(headers, rows, known)
+def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
+                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None) -> list[Guess]:
+    """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack.
+
+    ``lists`` are the columns that hold lists for sure, each with what stands between their values; ``keys`` is the one
+    of the keys of objects.
+    """
+    found = _guess_each(headers, rows, known, lists, keys)
     return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
             if one.header else one for one in found]
 
 
-def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames) -> list[Guess]:
+def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
+                lists: Mapping[int, str], keys: int | None) -> list[Guess]:
     columns = [[row[at] for row in rows] for at in range(len(headers))]
-    roles = _roles(headers, columns)
+    roles = _roles(headers, columns, lists, keys)
     taken: set[str] = set()
     found = []
     for at, (header, cells) in enumerate(zip(headers, columns, strict=True)):
@@ -100,13 +112,14 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
             found.append(Guess(at, header, "", "", why))
             continue
         empty = sum(not cell for cell in cells)
-        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name" else _type(cells, known))
+        type_ = (_Type("name", _besides(msg("it names the things"), empty)) if role == "name"
+                 else _list_type(cells, known, lists[at]) if at in lists else _type(cells, known))
         id_ = _field_id(header, role, type_, taken)
         taken.add(id_)
         why = type_.why
-        if "copies" not in roles.values() and may_count_copies(header, cells):
+        if "copies" not in roles.values() and guess_copies(header, cells):
             why = msg("{why}. Is it how many pieces are printed? Then: copies: {header}", why=why, header=header)
-        found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator))
+        found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator, type_.is_split))
     return found
 
 
@@ -125,7 +138,7 @@ def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple
     some = [*names, *others][:MOST_COMBINED]
     # a name with a sort or a number, before a text that may be written anew
     short = [one.at for one in guesses if one.is_field and one.at in others and "text" not in one.type.split()]
-    named = [(*names, at) for at in short] if names else []
+    named = [(*names, at) for at in (*short, *others)] if names else []
     ways = (chosen for number in (1, 2, 3) for chosen in combinations(some, number))
     every = tuple(names + others)
     return next((chosen for chosen in (*named, *ways, every) if _differ(chosen, rows)), None)
@@ -136,29 +149,32 @@ def _differ(columns: Sequence[int], rows: Sequence[Sequence[str]]) -> bool:
     return all(ids) and len(set(ids)) == len(ids)
 
 
-def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]]) -> dict[int, str]:
+def _roles(headers: Sequence[str], columns: Sequence[Sequence[str]], lists: Collection[int], keys: int | None
+           ) -> dict[int, str]:
     """Columns with a part of their own on cards, each part once: by the header, or else by what is in them."""
     roles: dict[int, str] = {}
 
     def give(at: int | None, role: str) -> None:
-        if at is not None and at not in roles and role not in roles.values():
+        is_fit = at not in lists or role == "text"
+        if at is not None and is_fit and at not in roles and role not in roles.values():
             roles[at] = role
 
     for at, header in enumerate(headers):
         is_alone = not any(any(cells) for other, cells in enumerate(columns) if other != at)
         is_id = plain(header) == "id" and sum(map(bool, columns[at])) * 2 > len(columns[at])
         give(at if is_id and not is_alone else None, "id")
-        is_sure = names_copies(header) == "sure" and may_count_copies(header, columns[at])
-        give(at if is_sure else None, "copies")
+        give(at if guess_copies(header, columns[at]) == "sure" else None, "copies")
     for role, words in STOCK_WORDS.items():
         for word in map(plain, words):
             fit = [at for at, header in enumerate(headers) if plain(header) == word and any(columns[at])
                    and _suits(role, columns[at]) and not _sounds_like_another(header, headers)]
             give(fit[0] if fit else None, role)
-    free = [at for at in range(len(headers)) if at not in roles]
-    for differ in (True, False):
-        give(next((at for at in free if _are_names(columns[at], differ)), None), "name")
-    give(_longest({at: columns[at] for at in free if at not in roles}), "text")
+    if "name" not in roles.values():
+        named = _by_place([at for at in range(len(headers)) if roles.get(at, "id") == "id" and at not in lists],
+                          columns, keys, roles)
+        if named is not None:
+            roles[named] = "name"
+    give(_longest({at: cells for at, cells in enumerate(columns) if at not in roles and at not in lists}), "text")
     return roles
 
 
@@ -185,10 +201,31 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
 
 
-def _are_names(cells: Sequence[str], differ: bool) -> bool:
-    return (bool(cells) and all(cells) and (not differ or len(set(map(slug, cells))) == len(cells))
-            and all(len(cell) <= LONGEST_NAME and "\n" not in cell and slug(cell) for cell in cells)
-            and not any(_is_number(cell) or PICTURE.search(cell) for cell in cells))
+def _by_place(free: Sequence[int], columns: Sequence[Sequence[str]], keys: int | None, roles: Mapping[int, str]
+              ) -> int | None:
+    """The column of names where no header says so: that of keys, or the first of short texts most of which differ.
+
+    Where there is none, the ids are names too, or a column whose texts recur.
+    """
+    likely = [at for at in free if _are_names(columns[at])]
+    others = [at for at in likely if at not in roles]
+    ways = (*(at for at in likely if at == keys), *(at for at in others if _mostly_differ(columns[at])),
+            *(at for at in likely if at in roles), *(at for at in others if all(columns[at])))
+    return ways[0] if ways else None
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """True for short texts in at least half the cells."""
+    filled = [cell for cell in cells if cell]
+    odd = sum(_is_number(cell) or cell.casefold() in FLAG_WORDS or not any(map(str.isalpha, cell)) for cell in filled)
+    return (len(filled) * 2 >= len(cells) > 0 and odd * 2 < len(filled)
+            and all(len(cell) <= LONGEST_NAME and "\n" not in cell and not PICTURE.search(cell) for cell in filled)
+            and sum(bool(SENTENCE.search(cell)) and " " in cell for cell in filled) * 2 < len(filled))
+
+
+def _mostly_differ(cells: Sequence[str]) -> bool:
+    filled = [spaced(cell) for cell in cells if cell]
+    return len(set(filled)) >= MOSTLY * len(filled)
 
 
 def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
@@ -218,16 +255,25 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
         return _Type(f"dice{none}", _besides(msg("dice such as {dice}", dice=filled[0]), empty))
     separator = _separator(filled)
     if separator:
-        parts = [part.strip() for cell in filled for part in cell.split(separator) if part.strip()]
-        inner = _word_type(parts, known)
-        if inner is not None or separator != ",":
-            inner = inner or _Type("text", msg("texts"))
+        inner = _within(filled, known, separator)
+        if inner.type != "text" or separator != ",":
             why = msg("“{separator}” between {inner}", separator=separator, inner=inner.why)
-            return _Type(f"list of {inner.type}", why, inner.words, separator)
+            return _Type(f"list of {inner.type}", why, inner.words, separator, True)
     word = _word_type(filled, known)
     if word is not None:
         return _Type(f"{word.type}{none}", _besides(word.why, empty), word.words)
     return _Type(f"text{none}", _besides(msg("texts"), empty))
+
+
+def _list_type(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
+    inner = _within(cells, known, separator)
+    return _Type(f"list of {inner.type}", msg("lists of {inner}", inner=inner.why), inner.words, separator)
+
+
+def _within(cells: Sequence[str], known: ThingNames, separator: str) -> _Type:
+    """The type of the values of lists."""
+    parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
+    return _word_type(parts, known) or _Type("text", msg("texts"))
 
 
 def _besides(why: Message, empty: int) -> Message:

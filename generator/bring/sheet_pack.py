@@ -12,7 +12,7 @@ from generator.bring.sheet_face import face_file
 from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
-from generator.load.sheets.sheet_columns import COPIES, ID, NONE
+from generator.load.sheets.sheet_columns import COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.load.sheets.sheet_words import SOURCE
@@ -50,13 +50,37 @@ def _has_figures(brought: Brought) -> bool:
 
 def _order(brought: Brought, kind: str) -> Iterator[str]:
     """The lines that name the spreadsheet, and say how it is read."""
+    yield "things:"
+    yield from (f"  {key}: {value}" for key, value in (_of_table(brought) | _of_columns(brought)).items())
+    if not brought.has_own_ids and any(brought.keys()):
+        yield "  # by these ids pictures and translations are found: a row keeps its own when it is called otherwise"
+        yield "  ids:"
+        ids = dict(zip(brought.keys(), brought.row_ids(kind), strict=True))
+        yield from (f"    {_text(key)}: {_text(id_)}" for key, id_ in ids.items() if key)
+
+
+def _of_table(brought: Brought) -> dict[str, str]:
+    """Where the table stands, and which of its rows are things."""
     keys = {"from": _text(brought.file)}
     if brought.sheet and brought.others:
         keys["sheet"] = _text(brought.sheet)
     if brought.encoding:
         keys["encoding"] = brought.encoding
-    keys["header-row"] = str(brought.head.row + 1) if brought.head.row >= 0 else NONE
-    keys["comments"] = f"'{brought.head.comment}'" if brought.head.comment else NONE
+    if brought.hidden:
+        keys[HIDDEN_CELLS] = brought.hidden
+    if brought.delimiter:
+        keys[DELIMITER] = f"'{brought.delimiter}'"
+    if not brought.has_keys:
+        keys["header-row"] = str(brought.head.row + 1) if brought.head.row >= 0 else NONE
+        keys["comments"] = f"'{brought.head.comment}'" if brought.head.comment else NONE
+    if brought.repeated:
+        keys["repeated"] = "copies"
+    return keys
+
+
+def _of_columns(brought: Brought) -> dict[str, str]:
+    """What the columns hold, where their headers do not say it."""
+    keys: dict[str, str] = {}
     if copies := [one for one in brought.guesses if one.id == COPIES and not one.type]:
         keys["copies"] = _named(copies[0])
     elif any(plain(one.header) == COPIES for one in brought.guesses):
@@ -67,25 +91,17 @@ def _order(brought: Brought, kind: str) -> Iterator[str]:
     elif not any(one.id == "id" and not one.type for one in brought.guesses) and any(
             plain(one.header) == ID for one in brought.guesses):
         keys["id"] = next((_named(one) for one in brought.guesses if one.type == "name"), ID)
-    if brought.repeated:
-        keys["repeated"] = "copies"
     columns = {one.header: one.id for one in brought.fields if _is_doubtful(one, brought.fields)}
     columns |= {letters(one.at + 1): one.id for one in brought.fields if one.is_twin}
     if columns:
         keys["columns"] = _flow(columns)
-    separators = {one.id: one.separator for one in brought.fields if one.separator}
+    separators = {one.id: one.separator for one in brought.fields if one.is_split}
     if separators:
         keys["lists"] = _flow(separators)
-    unread = [_named(one) for one in brought.guesses if not one.id and one.header]
+    unread = [*(_named(one) for one in brought.guesses if not one.id and one.header), *map(_text, brought.beside)]
     if unread:
         keys["ignore"] = f"[{', '.join(unread)}]"
-    yield "things:"
-    yield from (f"  {key}: {value}" for key, value in keys.items())
-    if not brought.has_own_ids:
-        yield "  # by these ids pictures and translations are found: a row keeps its own when it is called otherwise"
-        yield "  ids:"
-        ids = dict(zip(brought.keys(), brought.row_ids(kind), strict=True))
-        yield from (f"    {_text(key)}: {_text(id_)}" for key, id_ in ids.items() if key)
+    return keys
 
 
 def _named(one: Guess) -> str:

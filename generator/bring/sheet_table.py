@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import codecs
+from collections import Counter
 
 from msgspec import Struct, field
 
 from generator.bring.column_guess import Guess, guess_columns, id_columns
 from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding
-from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.csv_cells import DELIMITER_WORDS, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault
 from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
@@ -25,12 +26,18 @@ MOST_SHOWN = 4
 
 
 class SheetAnswers(Struct, frozen=True):
-    """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language."""
+    """What the user says of a table: the sheet, the row of its headers from 1 or ``none``, encoding and language.
+
+    ``delimiter`` is what stands between cells, as a pack names it.
+    """
 
     sheet: str | None = None
     headers: str | None = None
     encoding: str | None = None
     language: str | None = None
+    delimiter: str | None = None
+    # none: what a workbook hides is left out
+    hidden: str | None = None
 
 
 class Brought(Struct):
@@ -46,15 +53,23 @@ class Brought(Struct):
     language: str
     # of a file that is not in UTF-8, if it is certain
     encoding: str = ""
-    # True if some rows are equal
-    repeated: bool = False
+    # how many rows are equal to an earlier one
+    repeated: int = 0
     findings: list[Finding] = field(default_factory=list)
     # numbers of rows that are left out as comments
     comments: list[int] = field(default_factory=list)
     # headers of columns of dates
     dates: list[str] = field(default_factory=list)
-    # further sheets of the workbook
-    others: list[str] = field(default_factory=list)
+    # further sheets of the workbook, with whether it hides them
+    others: dict[str, bool] = field(default_factory=dict)
+    # True if the headers are keys of objects
+    has_keys: bool = False
+    # what is done with what a workbook hides, if the user said so
+    hidden: str = ""
+    # what stands beside the tables of JSON
+    beside: list[str] = field(default_factory=list)
+    # between the cells of a CSV file; empty where that is to be asked for
+    delimiter: str = ""
 
     @property
     def fields(self) -> list[Guess]:
@@ -79,8 +94,16 @@ class Brought(Struct):
         names = [one.at for one in self.guesses if one.type == "name"]
         own = [one.at for one in self.guesses if one.id == "id" and not one.type]
         columns = self.ids or own
+        is_named = bool(names) and set(names) <= set(columns)
         return [spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
-                for row in self.rows]
+                if not is_named or any(row[at] for at in names) else "" for row in self.rows]
+
+    @property
+    def same_names(self) -> list[str]:
+        """Names of several things."""
+        names = [one.at for one in self.guesses if one.type == "name"]
+        called = {key: row[at] for key, row in zip(self.keys(), self.rows, strict=True) for at in names if row[at]}
+        return [name for name, times in Counter(called.values()).items() if times > 1]
 
     def row_ids(self, kind: str) -> list[str]:
         """An id for each row, the same for the same key; a number where its key has no Latin letters or digits."""
@@ -98,17 +121,20 @@ class Brought(Struct):
 
 def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) -> Brought:
     """The table of a spreadsheet. Raises SheetFault when there is none, or when its headers may be none."""
-    others: list[str] = []
+    others: dict[str, bool] = {}
     findings: list[Finding] = []
     chosen, encoding = "", ""
     grid: CellGrid | None
     if file.lower().endswith(TEXT_SHEETS):
         encoding = told.encoding or _encoding(data)
-        grid, findings = read_csv(data, file, most_bytes(file), None, encoding or None)
+        delimiter = DELIMITER_WORDS.get(told.delimiter or "")
+        if told.delimiter and delimiter is None:
+            raise SheetFault(msg("expected one of , ; | tab, found {written!r}", written=told.delimiter))
+        grid, findings = read_csv(data, file, most_bytes(file), delimiter, encoding or None)
     else:
-        if told.encoding:
-            raise SheetFault(msg("expected --encoding for CSV or TSV, found a file that has its own"))
-        grid, chosen, others = _of_book(data, file, told.sheet)
+        if told.encoding or told.delimiter:
+            raise SheetFault(msg("expected --encoding and --delimiter for CSV or TSV, found a file that has its own"))
+        grid, chosen, others = _of_book(data, file, told)
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
     head = _head(grid, told.headers)
@@ -118,7 +144,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
     headers = header_cells(grid, head)[1]
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
-    guesses = guess_columns(headers, rows, known)
+    guesses = guess_columns(headers, rows, known, grid.lists, grid.keys)
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
@@ -127,18 +153,21 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
-                   len(different) < len(rows), findings, comments, dates, others)
+                   len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
+                   told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter))
 
 
-def _of_book(data: bytes, file: str, sheet: str | None) -> tuple[CellGrid, str, list[str]]:
+def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str, dict[str, bool]]:
     """The cells of a sheet of a workbook, its name, and those of the others."""
     book = book_of(file, data)
     shown = [one for one in book.sheets if one not in book.hidden] or list(book.sheets)
+    sheet = told.sheet
     names = shown if sheet is None else [one for one in book.sheets if plain(one) == plain(sheet)]
     if not names:
         raise SheetFault(msg("expected a sheet of {file}, found {sheet!r}", file=file, sheet=sheet or ""),
                          msg("sheets here: {sheets}", sheets=", ".join(shown[:20])))
-    return (grid_of_book(file, book, names[0]), names[0], [one for one in shown if one != names[0]])
+    others = {one: one in book.hidden for one in book.sheets if one != names[0]}
+    return grid_of_book(file, book, names[0], told.hidden != NONE), names[0], others
 
 
 def _encoding(data: bytes) -> str:

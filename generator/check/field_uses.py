@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.prepared_plays import prepared_plays
+from generator.check.printed_parts import PrintedParts
+from generator.check.printed_sides import printed_sides
 from generator.check.references import references
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.usage import references_in_texts
@@ -18,15 +20,16 @@ from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
 from generator.layout.faces.face_expression import is_empty, is_expression, paths_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, HOLE, own_data, own_path
-from generator.layout.style_interface import BoardDrawing, board_drawing
-from generator.model.face_choice import face_of, faces_by_name
-from generator.model.game import Game, PieceOptions, Thing
+from generator.layout.style_interface import board_drawing
+from generator.model.chapters import GalleryFigure
+from generator.model.game import Game, Options, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.theme import Face, Region
+from generator.model.values import Ref
 from generator.products.board import BoardOptions
 from generator.products.character_sheet import CharacterSheetOptions
-from generator.products.spec import products_with
+from generator.products.spec import declared, name_of, products_with
 from generator.products.styles import MAP, styles_for
 from generator.products.tiles import TileOptions
 from generator.records import parts, replace
@@ -53,17 +56,20 @@ def unprinted(game: Game) -> dict[Unprinted, list[Thing]]:
 
 
 class _Uses:
-    """The fields that are used, by kind; names of fields that expressions use, of whatever kind."""
+    """The fields that are used, by kind and on the pieces of a thing; names of fields of whatever kind in expressions.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.fields: dict[str, set[str]] = {kind: {"name"} for kind in game.kinds}
+        self.pieces: dict[Ref, set[str]] = {ref: set() for ref in game.things}
+        self.on_faces: dict[tuple[str, str], set[str]] = {}
         self.words = set(_words(game))
-        self.by_name = faces_by_name(game.theme)
         self.unclear = frozenset(_kinds_of_misspelt_holes(game))
         self._of_products()
-        self._of_faces()
-        self._of_references()
+        self._of_pieces()
+        self._of_boards()
+        self._of_book()
 
     def left(self) -> dict[Unprinted, list[Thing]]:
         found: dict[Unprinted, list[Thing]] = {}
@@ -74,10 +80,12 @@ class _Uses:
         return found
 
     def _unused(self, thing: Thing, id_: str, field: Field) -> Iterator[str]:
-        used, value = self.fields[thing.kind], thing.fields.get(id_)
+        used, value = self.fields[thing.kind] | self.pieces[thing.ref], thing.fields.get(id_)
         if thing.kind in self.unclear or id_ in used or id_ in self.words or field.blank or is_empty(value):
             return
-        inside = _inside(field)
+        if isinstance(field.type.bare, IconType) and value in _icons(self.game, thing, used):
+            return
+        inside = field.type.single.inner_fields
         if not inside or not any(path.startswith(f"{id_}.") for path in used):
             yield id_
             return
@@ -90,18 +98,21 @@ class _Uses:
 
     def use(self, kind: str, path: str) -> None:
         """A path such as ``weapon.damage``: through a reference to fields of other kinds, or to parts of a record."""
-        head, _, rest = path.partition(".")
         for id_ in self._with(kind):
-            field = self.game.kinds[id_].fields.get(head)
-            if field is None:
-                continue
-            type_ = field.type.single
-            if rest and isinstance(type_, RecordType):
-                self.fields[id_].add(f"{head}.{rest.partition('.')[0]}")
-                continue
-            self.fields[id_].add(head)
-            if rest and isinstance(type_, RefType):
-                self.use(type_.kind, rest)
+            self.fields[id_] |= self._own(id_, path)
+
+    def _own(self, kind: str, path: str) -> set[str]:
+        """The field of a kind, or the part of a record, that a path begins with; what it refers to is used."""
+        head, _, rest = path.partition(".")
+        field = self.game.kinds[kind].fields.get(head)
+        if field is None:
+            return set()
+        type_ = field.type.single
+        if rest and isinstance(type_, RecordType):
+            return {f"{head}.{rest.partition('.')[0]}"}
+        if rest and isinstance(type_, RefType):
+            self.use(type_.kind, rest)
+        return {head}
 
     def _with(self, kind: str) -> list[str]:
         """A kind, and those that extend it."""
@@ -115,25 +126,14 @@ class _Uses:
                                      if isinstance(field.type.bare, types) is which)
 
     def _of_products(self) -> None:
-        game = self.game
-        self._of_type(game.kinds, (EdgesType, PlanType))
-        for product in game.products.values():
+        self._of_type(self.game.kinds, (EdgesType, PlanType))
+        for product in self.game.products.values():
             if isinstance(product.options, CharacterSheetOptions):
                 self._of_type(product.options.kinds, (), which=False)
             elif isinstance(product.options, TileOptions):
                 self._of_type(product.options.kinds, (IconType, RefType))
                 for kind in product.options.kinds:
                     self._icons_behind(kind)
-            elif isinstance(product.options, PieceOptions):
-                bare = [kind for one in product.options.kinds for kind in self._with(one)
-                        if not product.options.faces and face_of(self.by_name, "", game.lineage(kind)) is None]
-                self._of_type(bare, NOT_ON_DEFAULT_FRONT, which=False)
-        for product, options in products_with(game, BoardOptions):
-            if isinstance(board_drawing(product), BoardDrawing):
-                self._of_type(options.kinds, (), which=False)
-        for table in game.tables.values():
-            for kind in filter(None, (table.lists, table.rows.kind, table.columns.kind)):
-                self.use(kind, "icon")
 
     def _icons_behind(self, kind: str) -> None:
         """The icons of what things of a kind refer to, which a tile shows."""
@@ -141,34 +141,48 @@ class _Uses:
             if isinstance(field.type.bare, RefType):
                 self._of_type([field.type.bare.kind], (IconType,))
 
-    def _of_faces(self) -> None:
-        game, faces = self.game, self.game.theme.faces
-        for kind in game.kinds:
-            line = game.lineage(kind)
-            own = [face for face in faces.values()
-                   if any("." in name and name.partition(".")[0] in line for name in face.kinds)]
-            shown = [face_of(self.by_name, "", line), *own, *self._chosen(line)]
-            backs = [faces.get(face.back) for face in shown if face is not None and face.back]
-            for face in {face.id: face for face in (*shown, *backs) if face is not None}.values():
-                for path in _named_by(face):
-                    self.use(kind, path)
+    def _of_pieces(self) -> None:
+        """What each thing has on its own faces, front and back, in the products that print it."""
+        for sides in printed_sides(self.game):
+            thing = sides.thing
+            for face in sides.faces:
+                self.pieces[thing.ref] |= self._on_face(face, thing.kind)
+            if sides.made:
+                fields = self.game.kinds[thing.kind].fields
+                self.pieces[thing.ref].update(id_ for id_, field in fields.items()
+                                              if not isinstance(field.type.bare, NOT_ON_DEFAULT_FRONT))
 
-    def _chosen(self, line: tuple[str, ...]) -> Iterator[Face | None]:
-        """The faces that products choose for a kind or for single things of it, and the backs of its decks."""
-        for _, options in products_with(self.game, PieceOptions):
-            for name, face in options.faces.items():
-                if not name or name.partition(".")[0] in line:
-                    yield self.game.theme.faces.get(face)
-            if not set(line).isdisjoint(options.kinds):
-                yield self.game.theme.faces.get(str(options.get("back")))
+    def _on_face(self, face: Face, kind: str) -> set[str]:
+        key = (face.id, kind)
+        if key not in self.on_faces:
+            self.on_faces[key] = {own for path in _named_by(face) for own in self._own(kind, path)}
+        return self.on_faces[key]
 
-    def _of_references(self) -> None:
-        for reference in references(self.game):
-            if reference.sort in ("field", "source", "value"):
-                self._of_target(reference.target)
-        for _, _, sort, target in references_in_texts(self.game):
-            if sort in ("value", "source"):
+    def _of_boards(self) -> None:
+        for product, options in products_with(self.game, BoardOptions):
+            drawing = board_drawing(product)
+            for thing in {thing.ref: thing for kind in options.kinds for thing in self.game.of_kind(kind)}.values():
+                self.pieces[thing.ref].update(drawing.printed(thing))
+
+    def _of_book(self) -> None:
+        """What tables, texts and figures print, if a product prints them."""
+        game, printed = self.game, PrintedParts(self.game)
+        for id_ in printed.tables:
+            table = game.tables[id_]
+            for kind in filter(None, (table.lists, table.rows.kind, table.columns.kind)):
+                self.use(kind, "icon")
+        for one in references(game):
+            if one.sort in ("source", "value") or (one.sort == "field" and printed.is_table(one.path)):
+                self._of_target(one.target)
+        for passage, _, sort, target in references_in_texts(game):
+            if sort in ("value", "source") and printed.has(passage.path):
                 self._of_target(target)
+        for figure in game.figures.values():
+            if isinstance(figure.data, GalleryFigure) and printed.has(f"figure/{figure.id}"):
+                for ref in parts(figure.data.rows, Ref):
+                    for hole in HOLE.finditer(figure.data.picture):
+                        for path in paths_of(hole["path"]):
+                            self.use(ref.kind, path)
 
     def _of_target(self, target: str) -> None:
         """``monster.strength`` of a kind, ``monster.troll.strength`` of a thing."""
@@ -197,19 +211,23 @@ def _kinds_of_misspelt_holes(game: Game) -> Iterator[str]:
             yield from (kind.id for kind in kinds)
 
 
-def _inside(field: Field) -> Mapping[str, Field]:
-    type_ = field.type.single
-    return type_.fields if isinstance(type_, RecordType) else {}
+def _icons(game: Game, thing: Thing, printed: Iterable[str]) -> list[object]:
+    """The icons that the printed fields of a thing show."""
+    fields = game.kinds[thing.kind].fields
+    return [thing.fields.get(id_) for id_ in printed if id_ in fields and isinstance(fields[id_].type.bare, IconType)]
 
 
 def _named_by(face: Face) -> Iterator[str]:
     """The paths of fields that the regions of a face name."""
     for region in face.regions.values():
-        for written in _written(region):
-            for path in paths_of(written):
-                field = of_things(region, path)
-                if field is not None:
-                    yield field
+        over = region.repeat.over if region.repeat is not None else None
+        for path in (path for written in _written(region) for path in paths_of(written)):
+            field = of_things(region, path)
+            if field is not None:
+                yield field
+            elif isinstance(over, str) and path.startswith("item."):
+                # of one of the lists in an expression
+                yield from (f"{listed}{path.removeprefix('item')}" for listed in paths_of(over))
 
 
 def _written(region: Region) -> Iterator[str]:
@@ -232,9 +250,19 @@ def _written(region: Region) -> Iterator[str]:
 def _words(game: Game) -> Iterator[str]:
     """The words of all expressions, of what products and maps are told, and of what control totals count."""
     said = (game.examples, game.claims, game.odds, game.simulations, game.totals, game.maps, game.layouts,
-            game.theme.maps, [product.options for product in game.products.values()],
-            [style.options for style in styles_for(MAP).values()] if game.maps else (),
-            [play.settings for play in game.plays.values()])
+            game.theme.maps, [region.drawn for face in game.theme.faces.values() for region in face.regions.values()],
+            [list(_field_options(product.options)) for product in game.products.values()],
+            [option.default for style in styles_for(MAP).values() for option in style.options.values()]
+            if game.maps else (), [play.settings for play in game.plays.values()])
     for leaf in parts(said, (str, Text)):
         if isinstance(leaf, str):
             yield from (word.replace("_", "-") for word in WORD.findall(leaf))
+
+
+def _field_options(options: Options) -> Iterator[object]:
+    """The options of a product that name fields, also in holes, and those of its style."""
+    yield options.styled
+    for key, option in declared(type(options)).items():
+        value = options.get(name_of(key))
+        if option.reads == "field" or (isinstance(value, str) and "{" in value):
+            yield value

@@ -8,13 +8,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
 from generator.check.prose import CheckedText, masked, passages
 from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, at
-from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
+from generator.check.targets import SORTS, datum, exists, meant, missing_form, not_counted, of_number, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, names_own, own_data, own_path, value_at
 from generator.message import Message, msg, reason
@@ -22,7 +23,7 @@ from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, run_example
 from generator.model.game import Game, Thing
-from generator.model.pieces import meanings, pieces
+from generator.model.pieces import pieces
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
 from generator.model.theme import Face, Region
 from generator.model.value_text import show
@@ -248,23 +249,9 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    target = placeholder.target
-    if next(meanings(game, target), None) is not None:
-        return
-    id_, _, wanted = target.partition("/")
-    product = game.products.get(id_)
-    if product is None:
-        message = msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
-                      placeholder=target)
-        help_ = did_you_mean(target, [*game.kinds, *game.box, *game.products])
-    elif product.options.prints_copies:
-        message = msg("expected a kind, a line or a thing that {product} prints, found {wanted!r}",
-                      product=id_, wanted=wanted)
-        help_ = msg("it prints {kinds}", kinds=", ".join(product.options.kinds) or msg("none"))
-    else:
-        message = msg("expected a product that prints pieces of things, found {product}", product=id_)
-        help_ = msg("write a kind, a thing or a group of the box")
-    yield _slip("reference", placeholder, message, help_, f"box/{target}")
+    wrong = not_counted(game, placeholder.target)
+    if wrong is not None:
+        yield _slip("reference", placeholder, *wrong, f"box/{placeholder.target}")
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -376,6 +363,9 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
     elif known is None and placeholder.target:
         yield _slip("placeholder", placeholder,
                     msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
+    else:
+        for wrong, advice in ambiguous(game, _computed(game, placeholder, example)):
+            yield _slip("placeholder", placeholder, wrong, advice)
 
 
 JUDGES: dict[str, Judge] = {

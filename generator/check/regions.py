@@ -49,12 +49,15 @@ def with_holes(region: Region) -> Mapping[str, str | None]:
 
 
 def of_things(region: Region, path: str) -> str | None:
-    """The path of a field of the region's things; of ``item`` that of its list, None for the number of a copy."""
+    """The path of a field of the region's things; of ``item`` that of its list.
+
+    None for the number of a copy, and for what comes out of an expression.
+    """
     head, dot, rest = path.partition(".")
     if region.repeat is None or head not in COPY_PATHS:
         return path
     over = region.repeat.over
-    return f"{over}{dot}{rest}" if head == "item" and isinstance(over, str) else None
+    return f"{over}{dot}{rest}" if head == "item" and isinstance(over, str) and not is_expression(over) else None
 
 
 def condition_of(region: Region) -> re.Match[str] | None:

@@ -14,6 +14,7 @@ from generator.layout.tokens import COLOURS, HEX
 from generator.message import Message, msg
 from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field
+from generator.model.pieces import meanings
 from generator.model.text import COUNTED, Placeholder
 from generator.model.values import Name
 from generator.products.board import BoardOptions
@@ -185,6 +186,23 @@ def datum(game: Game, sort: str, target: str) -> str:
     if sort == "numbered-figure":
         return f"figure/{target}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour", "face", "spot") else f"{sort}/{target}"
+
+
+def not_counted(game: Game, target: str) -> tuple[Message, Message | None] | None:
+    """Why there is no number of pieces of a name: message and help; None when there is one."""
+    if next(meanings(game, target), None) is not None:
+        return None
+    id_, _, wanted = target.partition("/")
+    product = game.products.get(id_)
+    if product is None:
+        return (msg("expected a kind, a thing, a product, a line or a group of the box, found {placeholder!r}",
+                    placeholder=target), did_you_mean(target, [*game.kinds, *game.box, *game.products]))
+    if product.options.prints_copies:
+        return (msg("expected a kind, a line or a thing that {product} prints, found {wanted!r}",
+                    product=id_, wanted=wanted),
+                msg("it prints {kinds}", kinds=", ".join(product.options.kinds) or msg("none")))
+    return (msg("expected a product that prints pieces of things, found {product}", product=id_),
+            msg("write a kind, a thing or a group of the box"))
 
 
 def of_number(placeholder: Placeholder) -> tuple[str, str]:

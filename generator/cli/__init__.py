@@ -13,7 +13,6 @@ import click
 
 from generator import __version__
 from generator.cli.console import (
-    RESULT_STREAM,
     Speaking,
     Talk,
     asked,
@@ -31,7 +30,7 @@ from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.safety import limits
 from generator.safety.isolation import begin_again, guard, leave
-from generator.speech import said, speak, tr
+from generator.speech import speak, tr
 
 if TYPE_CHECKING:
     from generator.cli import child_process as child
@@ -86,8 +85,6 @@ class CommandGroup(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(interrupted()) from None
         except OSError as error:
-            # of the help, which is printed here
-            error.filename = error.filename or said(RESULT_STREAM)
             raise click.exceptions.Exit(fail(Talk(), error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:

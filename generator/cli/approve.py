@@ -11,7 +11,7 @@ from generator.check.approval import Change, accepted, changes, chosen, facts
 from generator.cli.console import FAULTY, Talk, put, speaking, styled
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.made_file import tell_kept
-from generator.load.approved import FILE, Facts, in_print, read_approved
+from generator.load.approved import FILE, Facts, approved_text, in_print, read_approved
 from generator.load.pack import Loaded
 from generator.message import DIE, with_dice
 from generator.safety.edits import edit
@@ -47,7 +47,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
         talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
     else:
         facts_now = accepted(before or {}, now, only)
-        keep_unreadable(talk, loaded.folder)
+        keep_edited(talk, loaded.folder)
         edit(Folder.at(loaded.folder), {FILE: in_print(facts_now).encode()})
         number = sum(map(len, facts_now.values()))
         talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}", file=shown(file)))
@@ -63,11 +63,17 @@ def _refuse_faulty(loaded: Loaded) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def keep_unreadable(talk: Talk, folder: Path) -> None:
-    """Keep an approved.ini that cannot be read under a second name, and say so: the facts take its place."""
+def keep_edited(talk: Talk, folder: Path) -> None:
+    """Keep an approved.ini that is not as it is written, under a second name, and say so: the facts take its place.
+
+    It may be unreadable, or have comments of the user's own.
+    """
     try:
-        read_approved(folder)
+        known = read_approved(folder)
+        edited = known is not None and in_print(known) != approved_text(folder)
     except ValueError:
+        edited = True
+    if edited:
         tell_kept(talk, {FILE: Folder.at(folder).keep(FILE)})
 
 

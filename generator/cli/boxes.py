@@ -17,8 +17,9 @@ import click
 from msgspec import Struct, field
 
 from generator.cli.cluster import connected
-from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled
+from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled, unreadable
 from generator.cli.find_pack import shown
+from generator.cli.made_file import kept_line
 from generator.make.record import OfAnotherPack
 from generator.make.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
 from generator.message import msg
@@ -134,8 +135,7 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
     ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
     """
     output = Folder.at(catalogue.output)
-    with locked(output, lambda process: talk.remark(tr("waiting for the build of process {process}", process=process))
-                ) as lock:
+    with locked(output, talk.waiting) as lock:
         limits.waiting()
         with _builders(catalogue, lock, jobs, cluster) as submit:
             futures = {submit(box): box for box in catalogue.boxes}
@@ -153,14 +153,17 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
     try:
         ended = future.result()
         if ended.files:
-            take_in(output, box.pack, ended.files, catalogue.whole)
+            kept = take_in(output, box.pack, ended.files, catalogue.whole)
             here = {name: getattr(ended, name).replace(OUT, shown(output.path)) for name in ("result", "remarks")}
-            return replace(ended, **here)
+            told = "".join(f"{kept_line(shown(output.path / name), second)}\n" for name, second in kept.items())
+            return replace(ended, **{**here, "remarks": here["remarks"] + told})
         return ended
     except OfAnotherPack as other:
         return Ended(WRONG_USE, 0.0, "", said(str(other)))
     except OtherProgram as other:
         return Ended(FAULTY, 0.0, "", tr("expected the same program on every machine, found {tool}", tool=other))
+    except OSError as fault:
+        return Ended(FAULTY, 0.0, "", unreadable(fault))
     except (Exception, CancelledError) as fault:
         # the failure of one box does not stop the others
         return Ended(BROKEN, 0.0, "", f"{type(fault).__name__}: {fault}")

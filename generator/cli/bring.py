@@ -44,10 +44,13 @@ LONGEST, MOST_TOLD = 50, 20
 @click.option("--back", is_flag=True, help="Take over what was changed in a workbook of zecer export --xlsx.")
 @click.option("--lang", metavar="LANG", help="The language; guessed by its words when left out.")
 @click.option("--encoding", metavar="NAME", help="The encoding, such as cp1250; found when left out.")
+@click.option("--delimiter", metavar="SIGN", help="Between the cells of CSV: , ; | or tab; found when left out.")
+@click.option("--hidden", type=click.Choice(["read", "none"]), help="What a workbook hides: it is read, or left out.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="List every repair of a text in FILE.")
 @speaking
 def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: str | None, headers: str | None,
-            as_yaml: bool, back: bool, lang: str | None, encoding: str | None, report: Path | None) -> None:
+            as_yaml: bool, back: bool, lang: str | None, encoding: str | None, delimiter: str | None,
+            hidden: str | None, report: Path | None) -> None:
     """Make a kind and its things of a spreadsheet, or chapters of an old rulebook that is a text.
 
     What each column holds is guessed, and each guess is said and written into the pack. PACK is a folder with a
@@ -59,7 +62,7 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     A text (.txt, .md) may be damaged: wrong encodings, divided words, page numbers, mixed columns. Each repair is told
     with its certainty, and none that is only a guess is made.
     """
-    of_sheet = kind or sheet or headers or as_yaml
+    of_sheet = kind or sheet or headers or as_yaml or delimiter or hidden
     if back:
         if of_sheet or lang or encoding or report:
             raise click.UsageError(msg("expected --back without other options, found one"))
@@ -68,13 +71,13 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
     check_language(lang)
     if is_text(file.name):
         if of_sheet:
-            raise click.UsageError(msg("expected a text without --kind, --sheet, --headers and --yaml, "
-                                       "found one of them"))
+            raise click.UsageError(msg("expected a text without --kind, --sheet, --headers, --delimiter, --hidden "
+                                       "and --yaml, found one of them"))
         _bring_text(talk, file, pack, lang, encoding, report)
         return
     if report:
         raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
-    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang), as_yaml)
+    _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang, delimiter, hidden), as_yaml)
 
 
 def _bring_sheet(
@@ -185,19 +188,23 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
                [[_short(header), field, _short(type_), said(why)]
                 for header, field, type_, why in sheet_pack.told(brought)])
     talk.say()
-    talk.say(count(len(brought.rows), "{count} row becomes a thing of the kind {kind}",
+    talk.say(count(sum(map(bool, brought.keys())), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
     _tell_table(talk, brought)
-    for finding in [one for one in load(target).findings if one.severity != "note"][:MOST_TOLD]:
+    findings = [one for one in load(target).findings if one.severity != "note"]
+    for finding in findings[:MOST_TOLD]:
         help = f"; {said(finding.help)}" if finding.help is not None else ""
         talk.remark(f"{finding.place}: {said(finding.message)}{help}")
     if brought.others:
-        talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(brought.others)))
+        sheets = [tr("{sheet} (hidden)", sheet=one) if is_hidden else one for one, is_hidden in brought.others.items()]
+        talk.remark(tr("other sheets: {sheets}; --sheet chooses one", sheets=", ".join(sheets)))
     if left := not_printed(brought):
         talk.remark(tr("no place on the cards yet: {columns}", columns=", ".join(left)))
-    if is_new:
+    if any(one.severity == "error" for one in findings):
+        talk.say(tr("next: mend what was told, and look with zecer check {folder}", folder=shown(target)))
+    elif is_new:
         talk.say(tr("next: zecer build {folder}", folder=shown(target)))
-    else:
+    if not is_new:
         talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
                     line=sheet_pack.product_line(brought, kind)))
 
@@ -205,11 +212,20 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
 def _tell_table(talk: Talk, brought: Brought) -> None:
     """Say what was guessed of the whole table, and how to say it otherwise."""
     head = brought.head
-    if head.row >= 0:
+    if head.row >= 0 and not brought.has_keys:
         talk.say(tr("headers: row {row} (--headers none or another)", row=head.row + 1))
     elif head.things:
         talk.remark(tr("headers: none, for the first row looks like a thing ({shown}); otherwise: --headers 1",
                        shown=", ".join(head.things[:3])))
+    if same := brought.same_names:
+        headers = ", ".join(brought.guesses[at].header for at in brought.ids or ())
+        talk.remark(tr("several things have the same name ({names}); their ids are made of {columns}",
+                       names=", ".join(map(_short, same[:MOST_TOLD])), columns=headers or "id"))
+    if brought.repeated:
+        talk.remark(count(brought.repeated, "{count} row is equal to an earlier one, and becomes a copy of its thing",
+                          "{count} rows are equal to earlier ones, and become copies of their things"))
+    if brought.beside:
+        talk.remark(tr("left out of the file, beside its table: {keys}", keys=", ".join(map(_short, brought.beside))))
     if brought.comments:
         rows = ", ".join(map(str, brought.comments[:MOST_TOLD]))
         talk.remark(tr("left out, for they begin with {sign}: rows {rows}; comments: none in the pack makes them "
@@ -217,6 +233,8 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
     if brought.dates:
         talk.remark(tr("dates, printed as the spreadsheet shows them, which makes dates of 1/2 and 3-4: {columns}",
                        columns=", ".join(brought.dates)))
+    if brought.delimiter:
+        talk.say(tr("between the cells: {sign} (--delimiter)", sign=brought.delimiter))
     if brought.encoding:
         talk.say(tr("encoding: {name} (--encoding)", name=brought.encoding))
     talk.say(tr("language: {language} (--lang)", language=brought.language))

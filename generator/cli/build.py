@@ -232,12 +232,8 @@ def file_size(size: int) -> str:
 @contextmanager
 def progress_of(talk: Talk) -> Iterator[Progress]:
     """Progress as a bar; without one when stderr is no terminal or with -q."""
-
-    def waiting(process: str) -> None:
-        talk.remark(tr("waiting for the build of process {process}", process=process))
-
     if talk.quiet or not sys.stderr.isatty():
-        yield Progress(waiting=waiting)
+        yield Progress(waiting=talk.waiting)
         return
     columns = (
         progress_bar.TextColumn("{task.description}", markup=False),
@@ -257,4 +253,4 @@ def progress_of(talk: Talk) -> Iterator[Progress]:
             left.remove(product)
             progress.update(task, advance=1, description=escaped(", ".join(left)), refresh=True)
 
-        yield Progress(started, done, waiting)
+        yield Progress(started, done, talk.waiting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from generator.make.workspace import Workspace
 from generator.message import msg
 from generator.render.job import CannotMake
 from generator.safety.folder import Folder
+from generator.safety.lock import locked
 from generator.speech import tr
 
 # the folder of its files below that of the language
@@ -38,22 +39,33 @@ def build_since(talk: Talk, old: Path, folder: Path, output: Path, language: str
         before = printed_edition(edition_in(*read(older), edition.language), older.resolve(), game.version)
     with _laid_out():
         found = list(changed_since(before, edition, loaded.folder, stickers))
+    root = Folder.at(output)
+    shelf = Shelf(root.into(game.id, edition.language, SINCE), None, loaded.folder)
     if not found:
         talk.say(tr("nothing that is printed changed"))
+        if shelf.folder.entries():
+            _put(talk, root, shelf, {})
         return
-    word = word_in(edition.language)
-    sheet = exchange_list(before, edition, found, word)
+    sheet = exchange_list(before, edition, found, word_in(edition.language))
     files = {name: data for one in found for name, data in one.files.items()}
-    shelf = Shelf(Folder.at(output).into(game.id, edition.language, SINCE), None, loaded.folder)
-    with misused(OfAnotherPack):
+    _put(talk, root, shelf, {**files, LIST: pdf(sheet, edition)})
+    for line in lines_of(sheet):
+        talk.say(line)
+
+
+def _put(talk: Talk, root: Folder, shelf: Shelf, files: Mapping[str, bytes]) -> None:
+    """Write these files; those of an earlier comparison go, unless somebody has changed them, and then that is said."""
+    with locked(root, talk.waiting), misused(OfAnotherPack):
         shelf.open()
-    # those of an earlier comparison go
-    shelf.put_all({**files, LIST: pdf(sheet, edition)})
+        gone = shelf.entries.keys() - files.keys()
+        shelf.put_all(files)
     for name in shelf.entries:
         talk.say(shown(shelf.folder.path / name))
     tell_kept(talk, shelf.kept)
-    for line in lines_of(sheet):
-        talk.say(line)
+    for name in sorted(gone):
+        if shelf.folder.has(name):
+            talk.remark(tr("{file} is of an earlier comparison, and was changed since; it stays",
+                           file=shown(shelf.folder.path / name)))
 
 
 @contextmanager

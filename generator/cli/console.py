@@ -7,7 +7,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import pairwise
 
@@ -45,6 +45,10 @@ class Talk(Struct):
         """Print a remark to stderr; nothing when quiet."""
         if not self.quiet:
             put(text, err=True)
+
+    def waiting(self, process: str) -> None:
+        """Say that another process holds the lock of the output."""
+        self.remark(tr("waiting for the build of process {process}", process=process))
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
         """Print a table with a bold head; ``right`` holds the indices of right-aligned columns."""
@@ -135,6 +139,12 @@ class Speaking(click.Context):
     """A click context whose help is in the user's language."""
 
     formatter_class = Speech
+
+    @contextmanager
+    def scope(self, cleanup: bool = True) -> Iterator[click.Context]:
+        """As that of click; while arguments are parsed (without ``cleanup``), only help and versions are printed."""
+        with super().scope(cleanup) as here, nullcontext() if cleanup else _named():
+            yield here
 
 
 def speaks(command: click.Command) -> click.Command:
@@ -238,14 +248,19 @@ def interrupted() -> int:
     return INTERRUPTED
 
 
+def unreadable(fault: OSError) -> str:
+    """What is said of a file that cannot be read or written."""
+    return tr("cannot read or write {file}: {reason}; the last good files stay", file=fault.filename or "?",
+              reason=fault.strerror or fault)
+
+
 def fail(talk: Talk, fault: Exception) -> int:
     """Report the exception that ended the program. Returns the exit code: 1 for an error of input or output or a
     missing library, 3 for a fault of the program."""
     if talk.verbose:
         put_lines("".join(traceback.format_exception(fault)), err=True)
     if isinstance(fault, OSError) and fault.errno is not None:
-        error(tr("cannot read or write {file}: {reason}; the last good files stay",
-                 file=fault.filename or "?", reason=fault.strerror))
+        error(unreadable(fault))
         return FAULTY
     if isinstance(fault, Lacking):
         error(said(str(fault)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import click
@@ -12,6 +13,7 @@ from generator.cli.console import Talk, put_lines, speaking
 from generator.cli.find_pack import shown
 from generator.finding import did_you_mean
 from generator.message import msg
+from generator.safety.isolation import ROOT
 from generator.share import folder
 
 TITLE = re.compile(r"(?m)^# (.+)$")
@@ -42,7 +44,9 @@ def command(talk: Talk, page: str | None, words: tuple[str, ...]) -> None:
             raise click.UsageError(msg("expected words of {page}, found {words!r} in no part of it",
                                        page=page, words=" ".join(words)))
     if sys.stdout.isatty():
-        click.echo_via_pager(text)
+        # a line in PAGER may name files too
+        with chdir(ROOT):
+            click.echo_via_pager(text)
     else:
         put_lines(text)
     talk.remark(shown(pages[page]))

@@ -14,7 +14,7 @@ from generator.escape import escaped
 from generator.load.pack import load
 from generator.make.editions import NoEdition, edition_of
 from generator.message import msg
-from generator.safety.edits import recover
+from generator.safety.edits import JOURNAL, recover
 from generator.safety.folder import Folder
 from generator.safety.user_folders import home_folder
 from generator.speech import count, tr
@@ -45,11 +45,22 @@ def find_pack(given: Path | None) -> Path:
 
 def put_back(folder: Path) -> None:
     """Put back what an interrupted command had changed in a folder, and say so."""
-    restored = recover(Folder.at(folder))
-    if restored:
-        click.get_current_context().ensure_object(Talk).remark(
-            count(len(restored), "a command was interrupted in {folder}; {count} file is as it was before",
-                  "a command was interrupted in {folder}; {count} files are as they were before", folder=shown(folder)))
+    found, remark = recover(Folder.at(folder)), click.get_current_context().ensure_object(Talk).remark
+    if found.restored:
+        remark(count(len(found.restored), "a command was interrupted in {folder}; {count} file is as it was before",
+                     "a command was interrupted in {folder}; {count} files are as they were before",
+                     folder=shown(folder)))
+    if found.written:
+        remark(count(len(found.written), "a command was interrupted in {folder} when it was done; {count} file is new",
+                     "a command was interrupted in {folder} when it was done; {count} files are new",
+                     folder=shown(folder)))
+    for name, second in found.kept.items():
+        remark(tr("{name} was changed since a command was interrupted, and stays; before it was as in {second}",
+                  name=escaped(name), second=escaped(second)))
+    if found.strange:
+        remark(tr("{journal} says that a command was interrupted, for another user or on another machine; nothing was "
+                  "put back: the former contents, if any, are beside the files as .NAME.old…; then delete it",
+                  journal=shown(folder / JOURNAL)))
 
 
 def _nearest() -> Path:

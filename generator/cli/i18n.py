@@ -28,7 +28,7 @@ from generator.render.preview_html import pdf as as_pdf
 from generator.safety.folder import Folder
 from generator.safety.made_files import put_made
 from generator.safety.pack_files import Unread, read_given
-from generator.speech import count, tr
+from generator.speech import count, said, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
@@ -65,8 +65,9 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
     written = extract(loaded, game)
-    for path in written:
+    for path in written.paths:
         talk.say(shown(path))
+    tell_kept(talk, written.kept)
 
 
 def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
@@ -89,8 +90,11 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
     done = update(loaded, game, lang, datetime.now(UTC).date().isoformat())
-    for path in done.written:
+    for path in done.written.paths:
         talk.say(shown(path))
+    for name, second in done.written.kept.items():
+        talk.remark(tr("the strings of {name} are in other files now; it is kept as {second}",
+                       name=name, second=second))
     tally = done.tally
     talk.remark(tr("{new} new, {changed} changed, {moved} moved, {guessed} guessed, {gone} gone",
                    new=len(tally.added), changed=len(tally.changed), moved=len(tally.moved),
@@ -192,6 +196,8 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
     loaded, game = _begun(pack, lang)
     imported = bring_in(loaded.folder, game, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
+    for remark in imported.remarks:
+        talk.remark(said(remark))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
 

@@ -27,4 +27,9 @@ def put_file(talk: Talk, path: Path, data: bytes, line: str | None = None) -> No
 def tell_kept(talk: Talk, kept: Mapping[str, str]) -> None:
     """Say under which second names files were kept that the program had not written as they stood."""
     for name, second in kept.items():
-        talk.remark(tr("{name} was not as zecer had written it; that file is now {second}", name=name, second=second))
+        talk.remark(kept_line(name, second))
+
+
+def kept_line(name: str, second: str) -> str:
+    """What is said of one of them."""
+    return tr("{name} was not as zecer had written it; that file is now {second}", name=name, second=second)

@@ -8,7 +8,7 @@ import click
 
 from generator.check.approval import facts
 from generator.check.choice import Choice
-from generator.cli.approve import keep_unreadable
+from generator.cli.approve import keep_edited
 from generator.cli.console import FAULTY, Talk, misused, put, speaking
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
@@ -46,7 +46,7 @@ def command(talk: Talk, version: str, pack: Path | None, output: Path | None) ->
     with misused(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
         files = release_files(loaded, game, approved)
         check_new(loaded, version, *files, output)
-        keep_unreadable(talk, loaded.folder)
+        keep_edited(talk, loaded.folder)
         where, is_new = put_release(loaded, version, *files, approved, output)
         behind = list(lagging(loaded, game))
     talk.say(tr("{game} {version} is released: {file}", game=game.id, version=version, file=shown(where)) if is_new

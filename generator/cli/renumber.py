@@ -53,8 +53,7 @@ def command(talk: Talk, clause: str, pack: Path | None, insert: bool, remove: bo
     if dry_run:
         talk.remark(count(len(files), "{count} file; nothing was written", "{count} files; nothing was written"))
         return
-    _write(loaded, files)
-    talk.remark(count(len(files), "{count} file was written", "{count} files were written"))
+    talk.remark(count(_write(loaded, files), "{count} file was written", "{count} files were written"))
 
 
 def _tell(talk: Talk, game: Game, renaming: Renaming) -> None:
@@ -66,8 +65,11 @@ def _tell(talk: Talk, game: Game, renaming: Renaming) -> None:
         talk.say(msg("table {old} → {new}", old=old, new=new))
 
 
-def _write(loaded: Loaded, files: dict[str, Mended]) -> None:
-    """Write all files. Raises ClickException when one has changed since it was read, before any is written."""
+def _write(loaded: Loaded, files: dict[str, Mended]) -> int:
+    """Write all files; returns how many differ.
+
+    Raises ClickException when one has changed since it was read, before any is written.
+    """
     folder, data = Folder.at(loaded.folder), dict[str, bytes]()
     for name, one in files.items():
         found = folder.read(name, most_bytes(name)) if folder.has(name) else b""
@@ -75,4 +77,4 @@ def _write(loaded: Loaded, files: dict[str, Mended]) -> None:
             raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
                                            file=shown(loaded.folder / name)))
         data[name] = found[: len(found) - len(found.removeprefix(MARK))] + one.after.encode()
-    edit(folder, data)
+    return len(edit(folder, data))

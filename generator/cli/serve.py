@@ -18,7 +18,7 @@ from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.message import msg
 from generator.safety import limits
-from generator.safety.isolation import users_environment
+from generator.safety.isolation import ROOT, users_environment
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def command(talk: Talk, pack: Path | None, port: int | None, silent: bool, edito
     talk.say(tr("The desk is at {address}; Ctrl-C ends it.", address=address))
     if not silent:
         # by a process of its own, since a browser needs the user's home and variables, and libraries must not see them
-        subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(),
+        subprocess.Popen([sys.executable, "-I", "-m", "webbrowser", address], env=users_environment(), cwd=ROOT,
                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     limits.unhurried()
     try:

@@ -12,6 +12,7 @@ from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.message import msg
 from generator.model.kinds import Field, FieldType
+from generator.records import replace
 
 MOST_WORDS = 500
 SLUG = r"[a-z][a-z0-9-]*"
@@ -80,6 +81,12 @@ class InnerType(ReadType):
 
     def of_cell(self, written: str) -> str:
         return self.of.of_cell(written) if isinstance(self.of, ReadType) else written
+
+    def declared_at(self, path: str) -> InnerType:
+        return replace(self, of=self.of.declared_at(path))
+
+    def meant(self, word: str) -> object:
+        return self.of.meant(word)
 
     def kinds(self) -> Iterator[str]:
         return self.of.kinds()

@@ -31,6 +31,12 @@ class MapType(ReadType):
     def declared(cls, match: re.Match[str], inner: Parse) -> MapType:
         return cls(match["kind"], inner(match["type"]))
 
+    def declared_at(self, path: str) -> MapType:
+        return replace(self, of=self.of.declared_at(path))
+
+    def meant(self, word: str) -> object:
+        return self.of.meant(word)
+
     def kinds(self) -> Iterator[str]:
         yield self.kind
         yield from self.of.kinds()

@@ -24,6 +24,10 @@ class RecordType(ReadType):
     def may_refer(self) -> bool:
         return any(field.type.may_refer for field in self.fields.values())
 
+    @property
+    def inner_fields(self) -> Mapping[str, Field]:
+        return self.fields
+
     def kinds(self) -> Iterator[str]:
         for field in self.fields.values():
             yield from field.type.kinds()

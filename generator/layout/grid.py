@@ -14,7 +14,7 @@ from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
-from generator.model.values import Ref
+from generator.model.values import ChoiceWord, Ref
 from generator.records import replace
 from generator.text.run import Block, Paragraph, Run, plain_text
 from generator.text.typeset import glue
@@ -151,11 +151,6 @@ def heading(edition: Edition, axis: Axis, key: str) -> str:
     return _heading(edition, axis, key).plain if key in axis.keys else key
 
 
-def plain_cell(edition: Edition, table: Table, value: object) -> str:
-    """A cell of a table as printed, on one line."""
-    return edition.value(edition.chosen(value, table.words))
-
-
 def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:
     icon = None
     if axis.sort == "things" and axis.kind is not None:
@@ -184,9 +179,9 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
         return Cell(blocks, align="left" if is_long else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
         return Cell(reference(edition.game, value), datum=datum)
-    if isinstance(value, str) and value in table.words:
-        return Cell(edition.blocks(table.words[value]), datum=datum)
-    return Cell(words(edition, edition.value(edition.chosen(value, table.words))), datum=datum)
+    if isinstance(value, ChoiceWord):
+        return Cell(edition.blocks(edition.word_of(value)), datum=datum)
+    return Cell(words(edition, edition.value(value)), datum=datum)
 
 
 def _listing(edition: Edition, table: Table) -> PrintedTable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,11 +47,13 @@ class Board:
 class BoardDrawing(Struct, frozen=True):
     """Draws boards; ``spaces`` returns the boxes of spaces without drawing.
 
-    Both take the edition and the product, and raise ValueError or LookupError for what cannot be drawn.
+    Both take the edition and the product, and raise ValueError or LookupError for what cannot be drawn. ``printed``
+    names the fields of a space that stand on it, besides its name and those that options name.
     """
 
     board: Callable[[Edition, Product], Board]
     spaces: Callable[[Edition, Product], Mapping[Ref, Box]]
+    printed: Callable[[Thing], Iterable[str]] = lambda space: ()
 
 
 class MapPicture(Struct, frozen=True):

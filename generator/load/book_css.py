@@ -18,13 +18,13 @@ from xml.etree import ElementTree
 
 from msgspec import Struct, field
 
-from generator.escape import hidden
+from generator.escape import hidden_signs
 from generator.finding import Finding, Place, did_you_mean
 from generator.lazy import lazy
 from generator.load.images import as_srgb, check_picture
 from generator.load.pack_fonts import check_rights
 from generator.load.reader import Reader
-from generator.load.source import HIDDEN, HIDDEN_ADVICE, Origin, decode, hidden_message
+from generator.load.source import Origin, decode, hidden_message, hidden_rule
 from generator.message import Message, msg, reason
 from generator.safety.pack_files import Unread, check_size, read
 
@@ -198,9 +198,10 @@ class _Sheet(Struct):
 
     def _tell_hidden(self, node: Any) -> None:
         """Report an invisible character of a text that the sheet prints, also one that is written as an escape."""
-        for sign in sorted(set(filter(hidden, node.value)) - self.written):
+        for sign in sorted(hidden_signs(node.value) - self.written):
+            rule, severity, advice = hidden_rule(sign)
             place = Place(BOOK_CSS, node.source_line, node.source_column)
-            self.findings.append(Finding(HIDDEN, BOOK_CSS, hidden_message(sign), "warning", HIDDEN_ADVICE, place))
+            self.findings.append(Finding(rule, BOOK_CSS, hidden_message(sign), severity, advice, place))
 
     def wrong(self, node: Any, message: Message, help: Message | None = None) -> None:
         place = Place(BOOK_CSS, node.source_line, node.source_column)

@@ -9,10 +9,10 @@ from typing import Protocol
 
 from yaml import events
 
-from generator.escape import forbidden, hidden
+from generator.escape import forbidden, hidden_signs
 from generator.finding import Finding, Severity
 from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.source import HIDDEN, HIDDEN_ADVICE, Origin, hidden_message, named
+from generator.load.source import Origin, hidden_message, hidden_rule, named
 from generator.load.tree import Mapping, Node, Scalar, Sequence, Style
 from generator.message import Message, msg, reason
 
@@ -295,8 +295,9 @@ class Builder:
             event.value = "".join(" " if c in bad else c for c in event.value)
         # those that stand there as they are have been told by their places
         written = self.origin.text[event.start_mark.index : event.end_mark.index]
-        for sign in sorted({c for c in event.value if hidden(c)} - set(written)):
-            self.report(HIDDEN, event, hidden_message(sign), HIDDEN_ADVICE, "warning")
+        for sign in sorted(hidden_signs(event.value) - set(written)):
+            rule, severity, advice = hidden_rule(sign)
+            self.report(rule, event, hidden_message(sign), advice, severity)
 
     def _cut(self, end: int) -> None:
         """Warn when an unquoted text that ends at `end` is followed by # without a space after it."""

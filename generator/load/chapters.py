@@ -8,7 +8,7 @@ from collections.abc import Mapping as Map
 
 from generator.fields.base import SLUG
 from generator.load.entries import Entries, Read, entries_of
-from generator.load.nodes import Mapping, Node, Scalar
+from generator.load.nodes import Mapping, Node, Scalar, key_node
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
 from generator.message import msg
@@ -55,11 +55,6 @@ def _place(own: Entries, others: Iterable[Chapter]) -> Place:
         message = msg("expected one chapter on the back cover, found chapter {other} there", other=other.id)
         own.reader.bad(own.below("place"), own.nodes["place"], message)
     return place
-
-
-def key_node(node: Node, key: str) -> Scalar | None:
-    """The node of a key of a mapping, for its place; None where there is none."""
-    return node.key(key) if isinstance(node, Mapping) and key in node.entries else None
 
 
 def _id(reader: Reader, number: str, node: Node, known: Container[str]) -> str:

@@ -14,10 +14,11 @@ from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
-from generator.load.resized_face import resized
+from generator.load.resized_face import remembered, resized
 from generator.message import msg
+from generator.model.region_lengths import Repeat, Size
 from generator.model.text import Wording
-from generator.model.theme import Face, Fit, MapLook, Region, Repeat
+from generator.model.theme import Face, Fit, MapLook, Region
 from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
@@ -109,6 +110,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     base = resized(base, trim) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if base is not None:
+        face = replace(face, extends=(base.id, *base.extends))
         _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
         _inherit_places(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
     # an inherited region that is already outside the extended face is reported there
@@ -135,27 +137,29 @@ def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces
 def _regions(found: Entries, base: Face) -> dict[str, Region]:
     regions = dict(base.regions)
     for key, value, below in found.entries("regions"):
-        region = None if _dropped(value) else _region(found.reader, key, value, below, regions.get(key))
+        region = None if _dropped(value) else _region(found.reader, key, value, below, base.size, regions.get(key))
         if region is None or not _is_stacked(value):
             regions.pop(key, None) if region is None else regions.update({key: region})
             continue
-        stacked = _stacked(found.reader, region, value, below, regions)
+        stacked = _stacked(found.reader, region, value, below, base.size, regions)
         regions = {one: regions[one] for one in regions if regions[one].within != key}
         regions |= {key: replace(region, stack=tuple(stacked)), **stacked}
-    return {key: region for key, region in regions.items() if not region.within or region.within in regions}
+    return {key: replace(region, box=regions[region.within].box) if region.within else region
+            for key, region in regions.items() if not region.within or region.within in regions}
 
 
 def _is_stacked(node: Node) -> bool:
     return isinstance(node, Mapping) and "stack" in node.entries
 
 
-def _stacked(reader: Reader, around: Region, node: Node, path: str, regions: Map[str, Region]) -> dict[str, Region]:
+def _stacked(reader: Reader, around: Region, node: Node, path: str, size: Size,
+             regions: Map[str, Region]) -> dict[str, Region]:
     """The regions of a stack, by ids such as ``body.rules``; those that it takes over keep their place."""
     found = {one: regions[one] for one in around.stack if one in regions}
     stack = node.entries["stack"] if isinstance(node, Mapping) else node
     for key, value, below in reader.entries(stack, f"{path}/stack"):
         id_ = f"{around.id}.{key}"
-        region = None if _dropped(value) else _layer(reader, id_, value, below, found.get(id_), around)
+        region = None if _dropped(value) else _layer(reader, id_, value, below, size, found.get(id_), around)
         if region is None:
             found.pop(id_, None)
             continue
@@ -163,12 +167,13 @@ def _stacked(reader: Reader, around: Region, node: Node, path: str, regions: Map
         spot = reader.places.spot(below)
         if spot is not None:
             reader.places.spots[f"{path.rpartition('/')[0]}/{id_}"] = spot
-    return {key: replace(region, box=around.box) for key, region in found.items()}
+    return found
 
 
-def _layer(reader: Reader, id_: str, node: Node, path: str, base: Region | None, around: Region) -> Region | None:
+def _layer(reader: Reader, id_: str, node: Node, path: str, size: Size, base: Region | None,
+           around: Region) -> Region | None:
     """A region of a stack, in its whole box until it is drawn."""
-    region = _region(reader, id_, node, path, base or Region("", around.box), ALONE)
+    region = _region(reader, id_, node, path, size, base or Region("", around.box), ALONE)
     if region is None:
         return None
     region = replace(region, within=around.id)
@@ -207,8 +212,9 @@ def _dropped(node: Node) -> bool:
     return isinstance(node, Scalar) and node.value is None
 
 
-def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None,
+def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: Region | None,
             refused: Collection[str] = ("height",)) -> Region | None:
+    """A region of a face of ``size``."""
     known = [key for key in ("box", "placed", "repeat", "stack", *TEXTS, *REGION, *EFFECTS) if key not in refused]
     found = entries_of(reader, node, path, () if base else ["box"], known)
     values: dict[str, object] = {}
@@ -239,7 +245,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
     box = found.read("box", _box) if "box" in found or base is None else base.box
     if box is None:
         return None
-    region = replace(base or PLAIN, id=id_, box=box, **values)
+    region = remembered(replace(base or PLAIN, id=id_, box=box, **values), base, size, found.nodes)
     broken = _too_fine(reader, node, path, region) or _too_small(reader, found.nodes.get("box", node), path, region)
     return None if broken else region
 

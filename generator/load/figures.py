@@ -8,11 +8,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from generator.load.chapters import key_node
 from generator.load.entries import Entries, entries_of
 from generator.load.layouts import TURNS, cell, placed_tiles, ref
 from generator.load.measures import length, size
-from generator.load.nodes import Node, Scalar, Sequence
+from generator.load.nodes import Node, Scalar, Sequence, key_node
 from generator.load.reader import Reader
 from generator.message import msg, reason
 from generator.model.chapters import (

@@ -40,6 +40,9 @@ FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 ART = "theme/art/"
 # a poker card with its bleed at 600 dpi has 3.7 million, an A3 board at 300 dpi 17 million; each takes four bytes
 MOST_PIXELS = 40_000_000
+# the constants of Pillow that its messages name, and what they mean
+TEXT_LIMIT = "MAX_TEXT_"
+UNPACKED = msg("its texts or its colour profile are too large when unpacked")
 # the EXIF tag for the orientation of a photo, its value for upright, and those that exchange width and height
 ORIENTATION, UPRIGHT, SIDEWAYS = 0x0112, 1, (5, 6, 7, 8)
 
@@ -169,6 +172,10 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
                     width, height = size_as_shown(picture)
                 more = _has_second(picture)
                 form = picture.format or ""
+            if form == "PNG":
+                # decoding passes over wrong sums of its parts
+                with Pillow.open(BytesIO(data), formats=("PNG",)) as picture:
+                    picture.verify()
         except Pillow.DecompressionBombError as error:
             raise ValueError(msg("one of more than {most_pixels} million pixels: {error}",
                                  most_pixels=MOST_PIXELS // 1000000, error=error)) from None
@@ -176,7 +183,8 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
             raise ValueError(msg("none of the formats PNG, JPEG, WebP and TIFF")) from None
         # decoding a broken file can raise any exception
         except Exception as error:
-            raise ValueError(msg("a broken one: {error}", error=error)) from None
+            why = UNPACKED if TEXT_LIMIT in str(error) else error
+            raise ValueError(msg("a broken one: {error}", error=why)) from None
     if width * height > MOST_PIXELS:
         raise ValueError(msg("{width} × {height} pixels, more than {most_pixels} million",
                              width=width, height=height, most_pixels=MOST_PIXELS // 1000000))

@@ -50,13 +50,13 @@ def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
 def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if not isinstance(node, Mapping):
         # a field of an unknown type is kept: its type is reported once, at its declaration
-        type_: FieldType = reader.parsed(node, path, parse_type) or UnreadType()
+        type_: FieldType = (reader.parsed(node, path, parse_type) or UnreadType()).declared_at(path)
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
     found = entries_of(reader, node, path, (), ["type", "fields", "label", "print", "words", *FIELD])
     if "fields" in found:
         type_ = RecordType(found.read("fields", _fields) or {})
     else:
-        type_ = found.parsed("type", parse_type) or UnreadType()
+        type_ = (found.parsed("type", parse_type) or UnreadType()).declared_at(path)
     if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
     style, rows = found.read("print", _printed) or DRAWN

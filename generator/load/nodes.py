@@ -17,14 +17,14 @@ from generator.line_ends import lines_of, whole_lines
 from generator.load.builder import Builder, TooDeepError
 from generator.load.source import Origin, decode
 from generator.load.syntax_errors import Trouble, diagnose
-from generator.load.tree import Mapping, Node, Scalar, Sequence, Style, locate
+from generator.load.tree import Mapping, Node, Scalar, Sequence, Style, key_node, locate
 
 try:
     from yaml.cyaml import CBaseLoader as _EventParser
 except ImportError:  # PyYAML without libyaml: the same events, ten times slower
     from yaml.loader import BaseLoader as _EventParser  # type: ignore[assignment]
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "Style", "locate", "parse"]
+__all__ = ["Mapping", "Node", "Scalar", "Sequence", "Style", "key_node", "locate", "parse"]
 
 MOST_REPAIRS = 20
 

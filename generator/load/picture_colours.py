@@ -47,6 +47,8 @@ def odd_colours(picture: Image.Image, data: bytes) -> Message | None:
     profile = picture.info.get("icc_profile")
     if profile:
         return _fault(profile, _mode(picture))
+    if "icc_profile" in picture.info:
+        return msg("a colour profile that cannot be unpacked")
     if picture.format == "PNG":
         return _odd_png(picture, data)
     if picture.getexif().get_ifd(EXIF).get(SPACE) == ADOBE:

@@ -11,8 +11,8 @@ from itertools import islice
 from typing import Any
 from zlib import compress, decompress
 
-from generator.escape import forbidden, hidden
-from generator.finding import Finding, Place
+from generator.escape import TURNING, forbidden, hidden_places
+from generator.finding import Finding, Place, Severity
 from generator.line_ends import LINE_END, lines_of
 from generator.load.languages import likely_encoding
 from generator.message import Message, msg
@@ -21,7 +21,7 @@ from generator.records import replace
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
 # the rule on characters that are not seen, and what helps
-HIDDEN, HIDDEN_ADVICE = "hidden-character", msg("delete it, unless it is meant")
+HIDDEN, TURNED, HIDDEN_ADVICE = "hidden-character", "turned-text", msg("delete it, unless it is meant")
 # characters of a large file
 LARGE = 200_000
 
@@ -125,16 +125,22 @@ def hidden_message(character: str) -> Message:
     return msg("found the invisible character {named}", named=named(character))
 
 
+def hidden_rule(character: str) -> tuple[str, Severity, Message]:
+    """The rule that tells an invisible character, its severity and help: those that have text misread are errors."""
+    return (TURNED, "error", msg("delete it")) if character in TURNING else (HIDDEN, "warning", HIDDEN_ADVICE)
+
+
 def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
     unusual = set(data.translate(None, _HARMLESS).decode())
     controls = {c for c in unusual if forbidden(c)}
-    unseen = {c for c in unusual if hidden(c)}
     findings = []
     for c, place in _occurrences(text, controls, file):
         message = msg("expected text, found the control character {named}", named=named(c))
         findings.append(Finding("control-character", "", message, help=msg("delete it"), place=place))
-    for c, place in _occurrences(text, unseen, file):
-        findings.append(Finding(HIDDEN, "", hidden_message(c), "warning", HIDDEN_ADVICE, place))
+    origin = Origin(file, text)
+    for at in islice(hidden_places(text), MOST_OF_A_KIND) if unusual else ():
+        rule, severity, advice = hidden_rule(text[at])
+        findings.append(Finding(rule, "", hidden_message(text[at]), severity, advice, origin.place(at)))
     for _, place in _occurrences(text, unusual & {"\ufffd"}, file):
         message = msg("found U+FFFD, the mark of a letter lost in a conversion")
         findings.append(Finding("encoding", "", message, "warning", msg("write the letter again"), place))

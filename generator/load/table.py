@@ -55,7 +55,7 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Prove
     columns = NO_AXIS
     if "columns" in found:
         columns = read_axis(reader, found.nodes["columns"], found.below("columns"), _column_keys(mapping))
-    types = _types(found, columns)
+    types = {key: type_.declared_at(f"table/{id_}") for key, type_ in _types(found, columns).items()}
     cells = _cells(reader, mapping, path, columns, types)
     words = printed_words(found, [word for type_ in types.values() for word in words_of(type_)])
     return replace(table, rows=rows, columns=columns, types=types, cells=cells, words=words)

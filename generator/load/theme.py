@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from collections.abc import Mapping as Map
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from generator.lazy import lazy
 from generator.load.book_css import read_book_css
+from generator.load.bundled_faces import FOLDER as BUNDLED
 from generator.load.engravings import read_engraving
 from generator.load.entries import Read, entries_of, parsed, word
 from generator.load.faces import COLOUR, read_faces, read_map_look
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import points
-from generator.load.nodes import Node, Scalar
+from generator.load.nodes import Node, Scalar, key_node
 from generator.load.own_figures import read_cast
 from generator.load.pack_fonts import PackFonts, read_pack_fonts, tell_odd_fonts
 from generator.load.reader import Reader
@@ -42,6 +43,8 @@ FALLBACK = "fallback"
 ROLES = ("text", "italic", "bold", "bold-italic", "title")
 SECTIONS = ("colours", "inks", "spots", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings",
             "rights", "faces", "icons")
+# sections of one entry each
+LOOKS = ("map-look", "scene-look")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -51,18 +54,27 @@ STYLE: Map[str, Read] = {
 T = TypeVar("T")
 
 
+class ThemeEntry(NamedTuple):
+    """An entry of a section: its file, key, value and path."""
+
+    file: str
+    key: str
+    node: Node
+    path: str
+
+
 class ThemeSections(Struct, frozen=True):
-    """The sections of a theme in each of its files."""
+    """The sections of a theme, each with the entries of all files."""
 
     reader: Reader
-    files: Map[str, Map[str, Node]]
+    looks: Map[str, Node]
+    merged: Map[str, tuple[ThemeEntry, ...]]
 
     def entries(self, section: str) -> Iterator[tuple[str, Node, str]]:
         """Each key, value node and path of a section."""
-        for name, sections in self.files.items():
-            if section in sections:
-                self.reader.file = name
-                yield from self.reader.entries(sections[section], f"theme/{section}")
+        for entry in self.merged.get(section, ()):
+            self.reader.file = entry.file
+            yield entry.key, entry.node, entry.path
 
     def read(self, section: str, read: Callable[[Reader, Node, str], T | None]) -> dict[str, T]:
         """A section read by a function, without its invalid entries."""
@@ -92,10 +104,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
 
     ``names`` are all readable files; ``refused`` files have findings already.
     """
-    found: dict[str, Map[str, Node]] = {}
-    for reader.file, node in files.items():
-        found[reader.file] = reader.shape(node, "theme", (), SECTIONS)
-    sections = ThemeSections(reader, found)
+    sections = _merged(reader, files)
     own_fonts, roles = read_pack_fonts(reader, folder, names), _roles(sections)
     fonts, fallback = _fonts(sections, own_fonts)
     styles = sections.read("styles", lambda reader, node, path: _style(reader, node, path, roles, own_fonts))
@@ -126,9 +135,32 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
     )
 
 
+def _merged(reader: Reader, files: Map[str, Node]) -> ThemeSections:
+    """The sections of all files; what a second one says of the same id is a finding."""
+    looks: dict[str, Node] = {}
+    merged: dict[str, dict[str, ThemeEntry]] = {}
+    for reader.file, root in files.items():
+        for section, node in reader.shape(root, "theme", (), SECTIONS).items():
+            path = f"theme/{section}"
+            if section in LOOKS:
+                reader.mark(path, node)
+                if reader.first(path, key_node(root, section) or node, looks, section):
+                    looks[section] = node
+                continue
+            known = merged.setdefault(section, {})
+            for key, value, below in reader.entries(node, path):
+                at = key_node(node, key) or value
+                if key in known and known[key].file.startswith(BUNDLED):
+                    reader.bad(below, at, msg("expected a name of its own, found {name}, which comes with zecer",
+                                              name=key))
+                elif reader.first(below, at, known, key):
+                    known[key] = ThemeEntry(reader.file, key, value, below)
+    return ThemeSections(reader, looks, {section: tuple(known.values()) for section, known in merged.items()})
+
+
 def _look(sections: ThemeSections, key: str, read: Callable[[Reader, Node, str], T], plain: T) -> T:
     """What a theme says once under a key; ``plain`` where it says nothing."""
-    node = next((found[key] for found in sections.files.values() if key in found), None)
+    node = sections.looks.get(key)
     if node is None:
         return plain
     sections.reader.file = node.file

@@ -85,6 +85,11 @@ class Mapping(Node):
         return Scalar(self.origin, self.starts[key], 0, "", "", None) if key in self.starts else None
 
 
+def key_node(node: Node, key: str) -> Scalar | None:
+    """The node of a key of a mapping, for its place; None where there is none."""
+    return node.key(key) if isinstance(node, Mapping) and key in node.entries else None
+
+
 def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -> Place:
     """An occurrence of `near` inside `node` in the raw text of its file, across line breaks: the first that has so many
     `earlier` ones, or else the first.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
+from generator.line_ends import with_line_feeds
 from generator.load.pack import Loaded
 from generator.make.no_gc import no_gc
 from generator.message import msg
@@ -27,18 +29,30 @@ from generator.translate.catalogue import (
     sheet_of,
     sheet_text,
     unchanged,
+    whole_name,
 )
 from generator.translate.extract import SourceString, by_group, messages
 from generator.translate.merge import MergeTally, merge
 
 TEMPLATES = "_pot"
+# begins the comment of a template, before the hash of all that follows: no other file is replaced or deleted
+WRITTEN = "# zecer i18n extract, "
+# ending of a catalogue whose strings are in other files now
+FORMER = ".old"
+
+
+class Written(Struct, frozen=True):
+    """The files that were written or deleted, and the second names of those of the user's that stood there."""
+
+    paths: tuple[Path, ...]
+    kept: Mapping[str, str]
 
 
 class Updated(Struct, frozen=True):
-    """The result of an update: the new catalogue, the files written, and counts of changed strings."""
+    """The result of an update: the new catalogue, the files, and counts of changed strings."""
 
     catalogue: Catalogue
-    written: tuple[Path, ...]
+    written: Written
     tally: MergeTally
 
 
@@ -51,13 +65,13 @@ def project(game: Game) -> str:
     return f"{game.id} {game.version}".strip()
 
 
-def extract(loaded: Loaded, game: Game) -> list[Path]:
-    """Write the templates of a pack, one file a component. Returns the files that changed."""
+def extract(loaded: Loaded, game: Game) -> Written:
+    """Write the templates of a pack, one file a component; those that have no strings any more are deleted."""
     with no_gc():
         return _extract(loaded, game)
 
 
-def _extract(loaded: Loaded, game: Game) -> list[Path]:
+def _extract(loaded: Loaded, game: Game) -> Written:
     groups = by_group(messages_of(loaded, game, "en"))
     folder = Folder.at(loaded.folder).into(FOLDER, TEMPLATES)
     files, names = dict[str, bytes | None](), set()
@@ -66,22 +80,29 @@ def _extract(loaded: Loaded, game: Game) -> list[Path]:
         head = header("", project(game), source=game.language)
         for part in in_parts(PoFile(f"{name}.pot", tuple(entries), head)):
             names.add(part.name)
-            files |= _changed(folder, part.name, part)
+            files |= _changed(folder, part.name, _template(part))
     for name, is_folder in folder.entries().items():
-        if name.endswith(".pot") and not is_folder and name not in names and _is_template(folder, name, game):
+        if name.endswith(".pot") and not is_folder and name not in names and _is_template(folder, name):
             files[name] = None
-    return _edited(loaded.folder, TEMPLATES, files)
+    theirs = [name for name in files if folder.has(name) and not _is_template(folder, name)]
+    return _edited(loaded.folder, TEMPLATES, files, {name: folder.keep(name) for name in theirs})
 
 
-def _is_template(folder: Folder, name: str, game: Game) -> bool:
-    """True if a file is what ``extract`` writes for a game, of whatever version: no other file is deleted."""
-    written = folder.read(name, MOST_BYTES).decode("utf-8", "replace")
-    try:
-        sheet = sheet_of(name, written)
-    except BadCatalogue:
-        return False
-    ours = sheet.header.get("Project-Id-Version", "").partition(" ")[0] == game.id
-    return ours and sheet_text(sheet) == written and not any(entry.target or entry.remarks for entry in sheet.entries)
+def _template(sheet: PoFile) -> str:
+    """The text of a template, which begins with the hash of its name and of the rest."""
+    _, _, rest = sheet_text(sheet).partition("\n")
+    return f"{_stamp(sheet.name, rest)}\n{rest}"
+
+
+def _is_template(folder: Folder, name: str) -> bool:
+    """True if a file stands as ``extract`` has written it under this name, on whatever machine."""
+    text = with_line_feeds(folder.read(name, MOST_BYTES).decode("utf-8", "replace"))
+    stamp, _, rest = text.partition("\n")
+    return stamp == _stamp(name, rest)
+
+
+def _stamp(name: str, rest: str) -> str:
+    return WRITTEN + hashlib.sha256(f"{name}\n{rest}".encode()).hexdigest()
 
 
 def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
@@ -89,7 +110,7 @@ def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
     with no_gc():
         old = read_catalogue(loaded.folder, language)
         new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language, day)
-        return Updated(new, tuple(write(loaded.folder, old, new)), tally)
+        return Updated(new, write(loaded.folder, old, new), tally)
 
 
 def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[list[str], list[str]]:
@@ -111,29 +132,44 @@ def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[l
     return accepted, [context for context in contexts or () if context not in accepted]
 
 
-def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
+def write(pack: Path, old: Catalogue, new: Catalogue) -> Written:
     """Write only files whose content changed; others keep the formatting of the translator's program.
 
-    A file whose strings have all moved is deleted. Raises BadCatalogue when a file would exceed the size limit, OSError
-    also for a link in the pack where a folder or a file should be.
+    A file whose strings have all moved is deleted, or kept with the ending ``.old`` unless it is carried over.
+    Raises BadCatalogue when a file would exceed the size limit, OSError also for a link in the pack where a folder or a
+    file should be.
     """
     folder, files = Folder.at(pack).into(FOLDER, new.language), dict[str, bytes | None]()
     for name, sheet in new.sheets.items():
         if name not in old.sheets or not unchanged(old.sheets[name], sheet):
-            files |= _changed(folder, name, sheet)
-    files |= dict.fromkeys(sorted(old.sheets.keys() - new.sheets.keys()))
-    return _edited(pack, new.language, files)
+            files |= _changed(folder, name, sheet_text(sheet))
+    gone = sorted(old.sheets.keys() - new.sheets.keys())
+    theirs = [name for name in gone if not _is_carried_over(folder, old.sheets[name], new)]
+    kept = {name: folder.keep(name, f"{name}{FORMER}") for name in theirs}
+    return _edited(pack, new.language, {**files, **dict.fromkeys(gone)}, kept)
 
 
-def _edited(pack: Path, name: str, files: Mapping[str, bytes | None]) -> list[Path]:
+def _is_carried_over(folder: Folder, sheet: PoFile, new: Catalogue) -> bool:
+    """Whether a catalogue is as this program writes it, and its translations and remarks, if any, are in the new one.
+
+    A copy under a name of the translator's own is theirs.
+    """
+    whole = new.sheets.get(whole_name(sheet.name))
+    work = {(one.context, one.target, one.remarks) for one in sheet.entries if one.target or one.remarks}
+    known = {(one.context, one.target, one.remarks) for one in new.entries} if whole is not None else set()
+    return work <= known and folder.read(sheet.name, MOST_BYTES) == sheet_text(sheet).encode()
+
+
+def _edited(pack: Path, name: str, files: Mapping[str, bytes | None], kept: Mapping[str, str]) -> Written:
     """Write or delete catalogues in a folder of a pack: all of them, or none."""
-    edit(Folder.at(pack), {f"{FOLDER}/{name}/{one}": data for one, data in files.items()})
-    return [pack / FOLDER / name / one for one in files]
+    within = f"{FOLDER}/{name}"
+    edit(Folder.at(pack), {f"{within}/{one}": data for one, data in files.items()})
+    return Written(tuple(pack / within / one for one in files),
+                   {f"{within}/{one}": f"{within}/{second}" for one, second in kept.items()})
 
 
-def _changed(folder: Folder, name: str, sheet: PoFile) -> dict[str, bytes]:
+def _changed(folder: Folder, name: str, text: str) -> dict[str, bytes]:
     """A catalogue as it has to be written; nothing where it stands so."""
-    text = sheet_text(sheet)
     # what its own reader refuses is not written
     sheet_of(name, text)
     data = text.encode()

@@ -56,6 +56,14 @@ class Manifest(Struct, frozen=True):
         return json.dumps(to_builtins(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
 
+def is_manifest(data: bytes) -> bool:
+    """True if these bytes are a manifest as it is written, of whatever box."""
+    try:
+        return Manifest(**{**json.loads(data), "files": entries_of(data)}).text().encode() == data
+    except (ValueError, TypeError, RecursionError):
+        return False
+
+
 def entries_of(data: bytes) -> dict[str, FileEntry]:
     """The files that a manifest lists; empty when it cannot be parsed."""
     try:

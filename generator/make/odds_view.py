@@ -7,12 +7,12 @@ from functools import partial
 
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
-from generator.layout.grid import heading, plain_cell
+from generator.layout.grid import heading
 from generator.message import msg
 from generator.model.dice import NO_DICE, Declared
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
-from generator.model.values import Span
+from generator.model.values import ChoiceWord, Span
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.chances import is_number
 from generator.odds.odds_tree import (
@@ -84,11 +84,11 @@ def _reached(edition: Edition, table: Table) -> Reached | None:
 
 
 def _way(edition: Edition, table: Table, way: TableUse) -> WayOdds:
-    results = way.results(partial(plain_cell, edition, table))
+    results = way.results(edition.value)
     single = way.column is not None or table.columns.sort == "none" or way.row is not None
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares] if single else []
-    rows = tuple(RowOdds(key, heading(edition, axis, key), plain_cell(edition, table, one.value),
+    rows = tuple(RowOdds(key, heading(edition, axis, key), edition.value(one.value),
                          Probability(one.chance)) for key, one in zip(keys, way.shares, strict=False))
     return WayOdds(
         way.row, "" if way.row is None else heading(edition, table.rows, way.row),
@@ -162,8 +162,8 @@ def value_name(edition: Edition, value: object, yes_no: Callable[[bool], str]) -
         case Text():
             return edition.line(value)
         case str():
-            chosen = edition.chosen(value, edition.choices)
-            return edition.line(chosen) if isinstance(chosen, Text) else _spelt(edition, value)
+            known = edition.recognized(value)
+            return edition.value(known) if isinstance(known, ChoiceWord) else _spelt(edition, value)
         case tuple():
             return " · ".join(value_name(edition, one, yes_no) for one in value)
     return edition.value(value)

@@ -28,10 +28,14 @@ class OfAnotherPack(Exception):
 
 
 class Record(Struct, frozen=True):
-    """The pack that a box was made from, and the files that were written."""
+    """The pack that a box was made from, the files that were written, and the hashes of the last manifests.
+
+    These are two while one is about to be replaced by the other.
+    """
 
     pack: str = ""
     files: Mapping[str, FileEntry] = field(default_factory=dict)
+    manifests: tuple[str, ...] = ()
 
     def claimed(self, pack: Path, box: Folder) -> Record:
         """The record for a box made from ``pack``; a pack that was moved keeps its box.
@@ -45,7 +49,7 @@ class Record(Struct, frozen=True):
                     "remove that one",
                     pack=pack, path=box.path, known=self.pack)
             )
-        return Record(own, self.files)
+        return Record(own, self.files, self.manifests)
 
 
 def records() -> Folder:
@@ -60,9 +64,10 @@ def name_of(box: Folder) -> str:
 
 def recorded(box: Folder) -> Record:
     """What is remembered of a box; an empty record where nothing is."""
-    with suppress(OSError, ValueError, AttributeError):
+    with suppress(OSError, ValueError, AttributeError, TypeError):
         data = records().read(f"{name_of(box)}.json", MOST_BYTES)
-        return Record(str(json.loads(data).get("pack", "")), entries_of(data))
+        found = json.loads(data)
+        return Record(str(found.get("pack", "")), entries_of(data), tuple(map(str, found.get("manifests", ()))))
     return Record()
 
 

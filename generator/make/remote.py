@@ -23,6 +23,7 @@ from generator.safety import pack_files
 from generator.safety.folder import Folder
 from generator.safety.isolation import OWN
 from generator.safety.lock import NAME as LOCK
+from generator.safety.made_files import put_made
 from generator.safety.pack_listing import listing
 
 # the output folder there; in the build's messages its name replaces the local one
@@ -86,13 +87,15 @@ def _written(out: Path) -> dict[str, bytes]:
     return found
 
 
-def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool) -> None:
+def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool) -> dict[str, str]:
     """Move returned boxes of a pack into the output; ``whole`` when all products were built.
 
-    Call while holding the lock. Raises OtherProgram for files of another version, OfAnotherPack, OSError.
+    Returns the second names of files that zecer had not written as they stood. Call while holding the lock. Raises
+    OtherProgram for files of another version, OfAnotherPack, OSError.
     """
-    for name in (name for name in files if name.rpartition("/")[2] == NAME):
-        folder = name.rpartition("/")[0]
+    kept = dict[str, str]()
+    boxes = {name.rpartition("/")[0]: name for name in files if name.rpartition("/")[2] == NAME}
+    for folder, name in boxes.items():
         head = json.loads(files[name])
         if head["engine"] != PROGRAM.hash:
             raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
@@ -102,5 +105,13 @@ def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool)
         if any(shelf.stands(entry.product, entry.key) == {} for entry in entries.values()):
             products = {entry.product for entry in (*entries.values(), *(shelf.entries.values() if whole else ()))}
             shelf.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)
+        kept |= {f"{folder}/{one}": second for one, second in shelf.kept.items()}
+    listed = {f"{folder}/{one}" for folder, name in boxes.items() for one in (NAME, *entries_of(files[name]))}
+    for name in sorted(files.keys() - listed):
+        # an archive, which no manifest lists
+        folder, _, leaf = name.rpartition("/")
+        if second := put_made(output.into(*folder.split("/")), leaf, files[name]):
+            kept[name] = second
+    return kept
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.make.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of
+from generator.make.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of, is_manifest
 from generator.make.record import Record, record, recorded
 from generator.records import replace
 from generator.safety.folder import Folder
@@ -23,7 +23,7 @@ class Shelf:
 
     After any interruption they are only files that stand; the next build makes the others again. A file that zecer has
     not written as it stands, such as a form that was filled in, is ``kept`` under a second name. Of a box that was
-    copied or moved, its manifest says which files nobody has changed.
+    copied or moved, its manifest says which files nobody has changed; a ``foreign`` manifest is a file of the user's.
     """
 
     folder: Folder
@@ -33,6 +33,7 @@ class Shelf:
     written: bytes | None = None
     found: Mapping[str, FileEntry] = field(default_factory=dict)
     kept: dict[str, str] = field(default_factory=dict)
+    foreign: bool = False
 
     @property
     def entries(self) -> Mapping[str, FileEntry]:
@@ -49,6 +50,8 @@ class Shelf:
         if self.head is not None and self.folder.has(NAME):
             self.written = self.folder.read(NAME, MOST_BYTES)
             self.found = entries_of(self.written)
+            known = self.known.manifests
+            self.foreign = _digest(self.written) not in known if known else not is_manifest(self.written)
 
     def stands(self, product: str, key: str) -> dict[str, FileEntry]:
         """The files of a product if all of them were made with this key and are unchanged; else empty."""
@@ -67,7 +70,7 @@ class Shelf:
 
     def put_all(self, files: Mapping[str, bytes]) -> None:
         """Write these files, and delete those of earlier times that stand as they were written. Raises OSError."""
-        entries = {name: FileEntry("", hashlib.sha256(data).hexdigest(), len(data), 1, "", "")
+        entries = {name: FileEntry("", _digest(data), len(data), 1, "", "")
                    for name, data in files.items()}
         self._put({}, files, entries)
 
@@ -112,8 +115,16 @@ class Shelf:
         self._write(entries, None if manifest is None else manifest.text().encode())
 
     def _write(self, entries: Mapping[str, FileEntry], manifest: bytes | None) -> None:
-        self.known = Record(self.known.pack, entries)
+        replaced = manifest is not None and manifest != self.written
+        if replaced and self.foreign:
+            self.kept[NAME], self.foreign = self.folder.keep(NAME), False
+        manifests = tuple(_digest(one) for one in (self.written, manifest) if one)
+        self.known = Record(self.known.pack, entries, manifests)
         record(self.folder, self.known)
-        if manifest is not None and manifest != self.written:
+        if manifest is not None and replaced:
             self.folder.write(NAME, manifest)
             self.written = manifest
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
 from generator.make.catalogues import write
+from generator.message import msg
 from generator.model.game import Game
+from generator.records import replace
 from generator.safety.pack_files import read_given
 from generator.translate.catalogue import Catalogue, read_catalogue
-from generator.translate.exchange import MOST_BYTES, Imported, taken_over, with_entries
+from generator.translate.exchange import MOST_BYTES, Imported, check_text, is_xml, taken_over, with_entries
 from generator.translate.exchange_table import read_table, to_table
 from generator.translate.memory import (
     Memory,
@@ -40,11 +41,14 @@ def export(pack: Path, game: Game, language: str, form: str = "xliff") -> tuple[
 def bring_in(pack: Path, game: Game, language: str, data: bytes) -> Imported:
     """Import the translations of an XLIFF or CSV file into the language of it. Raises BadCatalogue, BadExchange."""
     old = read_catalogue(pack, language)
-    is_xml = data.removeprefix(BOM_UTF8).lstrip()[:1] == b"<"
-    file = read_xliff(data) if is_xml else read_table(data)
+    file = read_xliff(data) if is_xml(data) else read_table(data)
     file.check(game.id, game.language, language)
     imported = taken_over(old, file.units)
     write(pack, old, imported.catalogue)
+    if unsaid := ", ".join(file.unsaid()):
+        told = msg("the file does not say {what}; it was taken for finished translations of {game} into {language}",
+                   what=unsaid, game=game.id, language=language)
+        return replace(imported, remarks=(told, *imported.remarks))
     return imported
 
 
@@ -57,6 +61,8 @@ def suggest(pack: Path, base: str, language: str, sources: Sequence[Path], keep:
     remembered = chain.from_iterable(_remembered(source, base, language) for source in sources)
     found = suggested(old, Memory(chain(of_catalogue(old, ""), remembered)))
     if keep and found:
+        for one in found:
+            check_text(one.context, one.remembered.source, one.remembered.target)
         write(pack, old, with_entries(old, taken_in(old, found)))
     return found
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 from generator.escape import forbidden
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
+from generator.model.choices import choice_named
 from generator.model.dice import Dice, Throw
 from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, truth, whole
 from generator.model.game import Game, Thing
@@ -108,7 +109,7 @@ def _act(game: Game, example: Example, action: str, names: dict[str, object], st
 
 def _input(game: Game, example: Example, key: str, read: dict[str, None]) -> object:
     written = example.given[key]
-    if isinstance(written, str) and written.partition(".")[0] in game.kinds:
+    if isinstance(written, str) and written.partition(".")[0] in game.kinds and not choice_named(game, written):
         read[written.replace(".", "/", 1)] = None
     return _in_place(example.place("given", key), partial(given, game, written), read)
 
@@ -119,7 +120,8 @@ def _step(game: Game, example: Example, key: str, names: Mapping[str, object], r
 
 
 def given(game: Game, written: object) -> object:
-    """The value of a ``given``: ``hero.almuric`` is the thing, ``sword`` stays a text. Raises ValueError."""
+    """The value of a ``given``: ``hero.almuric`` is the thing, ``hero.sort.noble`` a word of a choice, ``sword`` stays
+    a text. Raises ValueError."""
     if isinstance(written, tuple | list):
         return tuple(given(game, item) for item in written)
     if isinstance(written, Mapping):
@@ -131,7 +133,7 @@ def given(game: Game, written: object) -> object:
     kind, dot, id_ = written.partition(".")
     if not dot or kind not in game.kinds:
         return written
-    thing = game.thing(kind, id_)
+    thing = game.thing(kind, id_) or choice_named(game, written)
     if thing is None:
         raise ValueError(msg("expected a {kind}, found {written}, which is not defined", kind=kind, written=written))
     return thing

@@ -58,6 +58,11 @@ class FieldType:
         """True if a value can hold a reference."""
         return self.refers
 
+    @property
+    def inner_fields(self) -> Mapping[str, Field]:
+        """The fields inside a value, by their ids: those of a record."""
+        return {}
+
     def kinds(self) -> Iterator[str]:
         """The kinds that the type names."""
         return iter(())
@@ -75,8 +80,17 @@ class FieldType:
         """The declaration of one value of a list; of other types the field itself."""
         return field_
 
+    def declared_at(self, path: str) -> FieldType:
+        """The type of a declaration at a path, which the words of a choice carry with them."""
+        return self
+
+    def meant(self, word: str) -> object:
+        """What a word means as a value of the type: one of its choice, or the thing of that id; else the word itself.
+        """
+        return word
+
     def write(self, writer: Writer, field_: Field, value: object) -> str:
-        """A value in print, which is no word of a choice."""
+        """A value in print."""
         return writer.value(value)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from generator.model.region_lengths import Box, DeclaredLengths, Repeat
 from generator.model.scene import Scene, SceneLook
 from generator.model.spot_ink import SpotInk
 from generator.model.text import Text
@@ -186,23 +187,6 @@ def size_of(picture: Image | Drawing | Icon) -> tuple[float, float]:
     return ICON_SIDE, ICON_SIDE
 
 
-class Repeat(Struct, frozen=True):
-    """How often a region is drawn: ``over`` names a field with a number or a list, or is a number itself.
-
-    ``shape`` is ``line``, ``grid`` (of ``columns``) or ``ring`` (of ``radius``, mm); ``step`` the distance of copies to
-    the right and down (mm), by default the size of the box. ``align`` says whether the box is that of the first
-    (``start``), the middle (``center``) or the last copy (``end``). ``descending`` numbers them from the last to 1.
-    """
-
-    over: str | int
-    shape: str = "line"
-    step: tuple[float, float] | None = None
-    columns: int = 1
-    radius: float = 0.0
-    align: str = "start"
-    descending: bool = False
-
-
 class MapLook(Struct, frozen=True):
     """How a map is drawn: the name of a style, the standard one when it is empty, and the options of the style."""
 
@@ -286,11 +270,12 @@ class Region(Struct, frozen=True):
     front whose text continues here. ``stack`` are the ids of regions that follow one another in its box, ``gap`` mm
     apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
     ``stretch`` the box keeps its proportions about its middle on a piece of another size; the box of a pattern grows in
-    whole steps of the pattern. ``spot`` names the foil or varnish in which all of it is printed.
+    whole steps of the pattern. ``spot`` names the foil or varnish in which all of it is printed. ``declared`` are its
+    lengths before they were made over for the size of the face.
     """
 
     id: str
-    box: tuple[float, float, float, float]
+    box: Box
     text: str | None = None
     icon: str | None = None
     shape: str | None = None
@@ -325,6 +310,7 @@ class Region(Struct, frozen=True):
     gap: float = 0.0
     within: str = ""
     height: float | None = None
+    declared: DeclaredLengths | None = None
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -338,7 +324,8 @@ class Face(Struct, frozen=True):
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
     is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
-    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term.
+    ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term;
+    ``extends`` are the faces that it takes over, nearest first.
     """
 
     id: str
@@ -353,6 +340,7 @@ class Face(Struct, frozen=True):
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
     reminders: bool = False
+    extends: tuple[str, ...] = ()
 
 
 class Theme(Struct, frozen=True):

@@ -33,6 +33,24 @@ class Name(Struct, frozen=True):
         return self.nom
 
 
+class ChoiceWord(str):
+    """A word of a choice, equal to that word; ``declared`` is the path of its declaration, which says its printed text.
+
+    ``kind/card/fields/sort`` of a field, ``table/8.2`` of a cell.
+    """
+
+    __slots__ = ("declared",)
+    declared: str
+
+    def __new__(cls, word: str, declared: str) -> ChoiceWord:
+        made = super().__new__(cls, word)
+        made.declared = declared
+        return made
+
+    def __reduce__(self) -> tuple[type[ChoiceWord], tuple[str, str]]:
+        return ChoiceWord, (str(self), self.declared)
+
+
 class Die(Struct, frozen=True):
     """A die that a pack declares."""
 

@@ -1,12 +1,15 @@
 """Changes of the user's own files, such as those of a pack: all that a command changes, or none, even if it is killed.
 
-Before the first file is touched, a journal in the user's own folder names them all. Whoever opens the folder next puts
-back what an interrupted command had replaced. Without a folder of the user's own there is no journal.
+Before the first file is touched, a journal in the folder names them all. Whoever opens the folder next, wherever it
+lies by then, puts back what an interrupted command had replaced. A pack may come from a stranger, so a journal is only
+followed if it is signed with the key of this user; any other is told, and nothing happens.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import hmac
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -14,12 +17,16 @@ from contextlib import ExitStack, contextmanager, suppress
 import msgspec
 from msgspec import Struct
 
-from generator.safety.folder import Folder, beside
+from generator.message import msg
+from generator.safety.folder import Folder, beside, is_left_over
 from generator.safety.lock import locked
 from generator.safety.replacement import Replacement
-from generator.safety.user_folders import memory_folder
+from generator.safety.user_folders import memory_folder, own_key
 
-JOURNALS = "journals"
+JOURNAL = ".zecer-journal.json"
+# ending of a former content that was not put back
+FORMER = ".old"
+LOCKS = "journals"
 MOST_BYTES = 1 << 30
 MOST_JOURNAL = 64_000_000
 
@@ -41,56 +48,84 @@ class Journal(Struct, frozen=True):
     done: bool = False
 
 
-def edit(folder: Folder, files: Mapping[str, bytes | None]) -> None:
-    """Give files below a folder new contents, None to delete one: all, or none. Raises OSError.
+class Recovered(Struct, frozen=True):
+    """What was found of an interrupted command: the files that are as before it, or those that it had ``written`` all.
 
-    Whoever calls has read them, and says what changes.
+    Of files that were changed since, the former content is ``kept`` under second names. A journal is ``strange`` if it
+    is not this user's.
     """
-    recover(folder)
-    new = {name: data for name, data in files.items() if data is not None}
-    gone = [name for name, data in files.items() if data is None and folder.has(name)]
-    journal = Journal(tuple(EditedFile(name, beside(name), beside(name, ".old"), _hash_of(folder, name),
-                                       _digest(new.get(name))) for name in (*new, *gone)))
-    with _journals(folder) as keep:
-        for name in (*new, *gone):
+
+    restored: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
+    kept: Mapping[str, str] = {}
+    strange: bool = False
+
+
+def edit(folder: Folder, files: Mapping[str, bytes | None]) -> tuple[str, ...]:
+    """Give files below a folder new contents, None to delete one: all, or none. Returns the names of those that differ.
+
+    Whoever calls has read them, and says what changes. Raises OSError, also for a journal of somebody else.
+    """
+    if recover(folder).strange:
+        why = msg("expected no journal, found one of a command that was interrupted for another user or on another "
+                  "machine; look at the files, then delete it")
+        raise OSError(errno.EEXIST, why, str(folder.path / JOURNAL))
+    edited = [one for name, data in files.items()
+              if (one := EditedFile(name, beside(name), beside(name, ".old"), _hash_of(folder, name), _digest(data))
+                  ).before != one.after]
+    names = tuple(one.name for one in edited)
+    if not names:
+        return ()
+    with _lock(folder):
+        for name in names:
             folder.clear(name)
-        keep(journal)
         replacement = Replacement(folder, {}, {}, [])
         try:
-            replacement.stage(new)
-            replacement.carry_out(gone)
+            _write(folder, Journal(tuple(edited)))
+            replacement.stage({name: data for name in names if (data := files[name]) is not None})
+            replacement.carry_out(name for name in names if files[name] is None)
         except BaseException:
             replacement.undo()
-            keep(None)
+            with suppress(OSError):
+                folder.unlink(JOURNAL)
             raise
-        keep(Journal(journal.files, done=True))
+        with suppress(OSError):
+            # without it the next command takes back what was written: all or none
+            _write(folder, Journal(tuple(edited), done=True))
         replacement.finish()
-        keep(None)
+        folder.unlink(JOURNAL)
+    return names
 
 
-def recover(folder: Folder) -> tuple[str, ...]:
-    """Put back the files that an interrupted change had replaced; returns their names. Raises OSError.
+def recover(folder: Folder) -> Recovered:
+    """Put back the files that an interrupted change had replaced. Raises OSError.
 
     A file that was changed since stays as it is.
     """
-    if _read(folder) is None:
-        return ()
-    with _journals(folder) as keep:
+    if not any(name == JOURNAL or is_left_over(name, JOURNAL) for name in _entries(folder)):
+        return Recovered()
+    with _lock(folder):
+        folder.clear(JOURNAL)
         # another command may have been at work, and have ended meanwhile
+        if JOURNAL not in _entries(folder):
+            return Recovered()
         journal = _read(folder)
         if journal is None:
-            return ()
-        restored = [] if journal.done else [one.name for one in journal.files if _put_back(folder, one)]
+            return Recovered(strange=True)
+        restored = () if journal.done else tuple(one.name for one in journal.files if _put_back(folder, one))
+        kept = {}
         for one in journal.files:
+            if not journal.done and _hash_of(folder, one.name) != one.before and folder.has(one.aside):
+                kept[one.name] = folder.keep(one.aside, f"{one.name}{FORMER}")
             for left in (one.staged, one.aside):
                 folder.remove(left)
-        keep(None)
-    return tuple(restored)
+        folder.unlink(JOURNAL)
+    return Recovered(restored, tuple(one.name for one in journal.files) if journal.done else (), kept)
 
 
 def _put_back(folder: Folder, one: EditedFile) -> bool:
     """Restore a file that stands as the interrupted change wrote it; returns whether it did."""
-    if _hash_of(folder, one.name) != one.after or one.before == one.after:
+    if _hash_of(folder, one.name) != one.after:
         return False
     if not one.before:
         folder.remove(one.name)
@@ -101,41 +136,39 @@ def _put_back(folder: Folder, one: EditedFile) -> bool:
     return True
 
 
-class _Keep:
-    """Writes the journal of a folder, or deletes it. Errors of the disk are ignored: then there is none."""
-
-    def __init__(self, folder: Folder) -> None:
-        self.name = _name(folder)
-
-    def __call__(self, journal: Journal | None) -> None:
-        with suppress(OSError):
-            if journal is None:
-                _memory().unlink(self.name)
-            else:
-                _memory().write(self.name, msgspec.json.encode(journal))
+def _entries(folder: Folder) -> Mapping[str, bool]:
+    with suppress(NotADirectoryError):
+        return folder.entries()
+    return {}
 
 
 @contextmanager
-def _journals(folder: Folder) -> Iterator[_Keep]:
-    """Hold the lock of the journal of a folder, and write it."""
+def _lock(folder: Folder) -> Iterator[None]:
+    """Let one command at a time change a folder, where this user has a folder to lock in."""
+    name = f"{_digest(os.fsencode(folder.path))}.lock"
     with ExitStack() as held:
         with suppress(OSError):
-            held.enter_context(locked(_memory(), lambda process: None, f"{_name(folder)}.lock"))
-        yield _Keep(folder)
+            held.enter_context(locked(Folder.at(memory_folder()).into(LOCKS), lambda process: None, name))
+        yield
 
 
-def _memory() -> Folder:
-    return Folder.at(memory_folder()).into(JOURNALS)
-
-
-def _name(folder: Folder) -> str:
-    return hashlib.sha256(os.fsencode(folder.path)).hexdigest()
+def _write(folder: Folder, journal: Journal) -> None:
+    """Write the journal, below a line with its signature."""
+    data = msgspec.json.encode(journal)
+    folder.write(JOURNAL, _signature(data) + b"\n" + data)
 
 
 def _read(folder: Folder) -> Journal | None:
-    with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(_memory().read(_name(folder), MOST_JOURNAL), type=Journal)
+    """The journal of a folder; None if it is not this user's, or what has its name is no file."""
+    with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
+        signature, _, data = folder.read(JOURNAL, MOST_JOURNAL).partition(b"\n")
+        if hmac.compare_digest(signature, _signature(data)):
+            return msgspec.json.decode(data, type=Journal)
     return None
+
+
+def _signature(data: bytes) -> bytes:
+    return hmac.new(own_key().encode(), data, hashlib.sha256).hexdigest().encode()
 
 
 def _hash_of(folder: Folder, name: str) -> str:

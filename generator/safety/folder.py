@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -87,13 +88,15 @@ class Folder(Struct, frozen=True):
             self.settle(name)
 
     def stage(self, name: str, data: bytes, lasting: bool = True, kind: str = "") -> str:
-        """Write a file beside its final place. Returns the temporary name, for ``replace``."""
-        part = beside(name, kind)
-        # also validates the name
-        self.has(name)
+        """Write a file beside its final place, with the rights of the one there. Returns the temporary name, for
+        ``replace``.
+        """
+        part, mode = beside(name, kind), self._mode(name)
         try:
             self.unlink(part)
             with self.opened(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
+                if mode is not None and os.name == "posix":
+                    os.fchmod(descriptor, mode)
                 _write(descriptor, data)
                 if lasting:
                     os.fsync(descriptor)
@@ -117,13 +120,18 @@ class Folder(Struct, frozen=True):
                     raise
         return self.stage(name, self.read(name, 1 << 40), kind=".old")
 
-    def keep(self, name: str) -> str:
-        """Give a file a second name, ``NAME (1).pdf``, under which it survives replacement; returns that name."""
-        stem, dot, ending = name.rpartition(".")
-        free = (f"{stem} ({number}){dot}{ending}" for number in itertools.count(1))
-        second = next(one for one in free if not self.has(one))
-        self.replace(self.aside(name), second)
-        return second
+    def keep(self, name: str, second: str = "") -> str:
+        """Give a file a second name under which it survives replacement, and return it: ``second``, else its own.
+
+        It is numbered where a file, folder or link has that name already: ``NAME (1).pdf``.
+        """
+        own = second or name
+        taken, (above, slash, leaf) = {*self._above(own).entries()}, own.rpartition("/")
+        stem, ending = os.path.splitext(leaf)
+        free = itertools.chain([own], (f"{above}{slash}{stem} ({number}){ending}" for number in itertools.count(1)))
+        found = next(one for one in free if one != name and one.rpartition("/")[2] not in taken)
+        self.replace(self.aside(name), found)
+        return found
 
     def replace(self, part: str, name: str) -> None:
         """Rename a staged file to its final name."""
@@ -164,8 +172,7 @@ class Folder(Struct, frozen=True):
 
     def clear(self, name: str) -> None:
         """Delete what interrupted writes of a file have left beside it."""
-        above, _, leaf = name.rpartition("/")
-        folder = self.into(*above.split("/")) if above else self
+        folder, leaf = self._above(name), name.rpartition("/")[2]
         for one in folder.entries():
             if is_left_over(one, leaf):
                 folder.unlink(one)
@@ -180,6 +187,17 @@ class Folder(Struct, frozen=True):
                 self.remove(name)
             elif is_folder and deep and fault_of_file(name) is None:
                 self.into(name).sweep(deep - 1)
+
+    def _mode(self, name: str) -> int | None:
+        """The rights of a file, None for none; also validates the name."""
+        if not self.has(name):
+            return None
+        with self.opened(name, os.O_RDONLY) as descriptor:
+            return stat.S_IMODE(os.fstat(descriptor).st_mode) & 0o777
+
+    def _above(self, name: str) -> Folder:
+        """The folder of a file."""
+        return self.into(*name.split("/")[:-1])
 
     @contextmanager
     def opened(self, name: str, flags: int) -> Iterator[int]:

@@ -24,6 +24,8 @@ HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STAT
 SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "PYTHONPYCACHEPREFIX", "PYTHONSTARTUP",
                 "PYTHONUSERBASE", "TERMINFO", "TZDIR", "APPDATA", "LOCALAPPDATA", "USERPROFILE", "TMPDIR", "TEMP",
                 "TMP")
+# programs of the user's: each a line of a command, of BROWSER several
+PROGRAMS = ("BROWSER", "PAGER", "EDITOR", "VISUAL")
 # no library sees any other variable: of the system, of Python, of languages, and of terminals
 KEPT = (*PATH_LISTS, *(name for name in SINGLE_PATHS if name not in HOMES), "HOME", "USER", "LOGNAME", "USERNAME",
         "SHELL", "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "WINDIR", "NUMBER_OF_PROCESSORS",
@@ -32,10 +34,12 @@ KEPT = (*PATH_LISTS, *(name for name in SINGLE_PATHS if name not in HOMES), "HOM
         "LESS")
 KEPT_BEGINNINGS = ("LC_", "PYTHON", "ZECER_", "_ZECER_", "COMP_", "WATCHFILES_", "MALLOC_")
 KEPT_ENDINGS = ("_NUM_THREADS",)
+# where programs of the user's are started
+ROOT = os.sep
 # the home that libraries see where there is no cache
 NOWHERE = os.path.join(os.sep, "nonexistent")
 GAME = "game.yaml"
-# the environment as the user gave it, for programs of the user's
+# the environment as the user gave it, without what may be a pack's, for programs of the user's
 _GIVEN: dict[str, str] = {}
 
 
@@ -63,6 +67,7 @@ def guard() -> bool:
     """
     if keep_to_absolute_paths():
         return True
+    _remove_folders_of_packs()
     _GIVEN.update(os.environ)
     _hide_home()
     _hide_variables()
@@ -89,7 +94,9 @@ def keep_to_absolute_paths() -> bool:
 
 
 def users_environment() -> dict[str, str]:
-    """The environment as the user gave it, without relative paths: for the user's own programs, such as a browser."""
+    """The environment as the user gave it, without relative paths and folders of packs: for the user's own programs,
+    such as a browser. They are started in ``ROOT``, since a line of a command may name files too.
+    """
     return dict(_GIVEN or os.environ)
 
 
@@ -125,10 +132,10 @@ def _add_safe_path_flag() -> None:
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
 
 
-def _hide_home() -> None:
-    """Keep where the user's own folders lie in variables of ours, and show libraries a home in which only they write.
+def _remove_folders_of_packs() -> None:
+    """Have the home folder, and the programs and folders that variables name, be none of a pack or the current folder.
 
-    A home folder that may be a pack's is not used at all: that of the account takes its place.
+    In place of such a home folder stands that of the account.
     """
     # later than in the head of the file: the import path is safe only now
     from generator.safety import user_folders
@@ -142,7 +149,32 @@ def _hide_home() -> None:
             del os.environ[name]
     if "HOME" not in os.environ:
         os.environ["HOME"] = account if account and not _may_be_a_packs(account, account) else NOWHERE
-    _keep_user_site(account)
+    for name in ("PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS"):
+        _set(name, [folder for folder in _entries(name) if not _may_be_a_packs(folder, account)])
+    for name in PROGRAMS:
+        between = os.pathsep if name == "BROWSER" else "\n"
+        _set(name, [line for line in _entries(name, between) if _is_a_users_program(line, account)], between)
+
+
+def _is_a_users_program(line: str, account: str | None) -> bool:
+    """Whether the line of a command begins with a name to look up in PATH, or an absolute path outside of packs."""
+    import shlex
+
+    try:
+        program = next(iter(shlex.split(line)), "")
+    except ValueError:
+        return False
+    in_path = not os.path.dirname(program)
+    return bool(program) and (in_path or (os.path.isabs(program) and not _may_be_a_packs(program, account)))
+
+
+def _hide_home() -> None:
+    """Keep where the user's folders lie in variables of ours, and show libraries a home in which only they write."""
+    from generator.safety import user_folders
+
+    if user_folders.HOME in os.environ:
+        return
+    _keep_user_site(_account_home())
     user_folders.keep()
     cache = user_folders.cache_folder()
     for name in HOMES:
@@ -222,9 +254,16 @@ def _relative_entries() -> list[str]:
 
 def _remove_unwanted(name: str, unwanted: set[str]) -> None:
     """Remove relative and unwanted entries from a variable, and the variable itself if none is left."""
-    entries = os.environ[name].split(os.pathsep)
-    remaining = [entry for entry in entries if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
-    if remaining:
-        os.environ[name] = os.pathsep.join(remaining)
+    _set(name, [entry for entry in _entries(name) if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted])
+
+
+def _entries(name: str, between: str = os.pathsep) -> list[str]:
+    return os.environ.get(name, "").split(between)
+
+
+def _set(name: str, entries: list[str], between: str = os.pathsep) -> None:
+    """Give a variable these entries; without any there is no variable."""
+    if entries:
+        os.environ[name] = between.join(entries)
     else:
-        del os.environ[name]
+        os.environ.pop(name, None)

@@ -20,8 +20,8 @@ NAME = "zecer"
 # variables in which a process hands on where the folders lie, since libraries see another home (``isolation.py``)
 HOME, SETTINGS, MEMORY, CACHE = "_ZECER_HOME", "_ZECER_SETTINGS", "_ZECER_MEMORY", "ZECER_CACHE"
 OFF = "off"
-# hexadecimal digits of the word
-WORD = 16
+# hexadecimal digits of the word and of the key
+WORD, KEY = 16, 64
 
 
 def keep() -> None:
@@ -63,16 +63,31 @@ def _kept(name: str) -> Path | None:
 
 @cache
 def own_word() -> str:
-    """A random word in the names of this user's temporary files: the program deletes no others.
+    """A random word in the names of this user's temporary files: the program deletes no others."""
+    return _own("word", WORD)
 
-    Where it cannot be stored, it lasts as long as this process.
+
+@cache
+def own_key() -> str:
+    """The random key with which journals in packs are signed. It stands in no other file."""
+    return _own("key", KEY)
+
+
+def _own(name: str, digits: int) -> str:
+    """Random hexadecimal digits in a file of the user's.
+
+    Where they cannot be stored, they last as long as this process.
     """
-    path, fresh = memory_folder() / "word", secrets.token_hex(WORD // 2)
+    path, fresh = memory_folder() / name, secrets.token_hex(digits // 2)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with suppress(FileExistsError), open(path, "x", encoding="ascii") as file:
+        with suppress(FileExistsError), open(path, "x", encoding="ascii", opener=_private) as file:
             file.write(fresh)
         known = path.read_text(encoding="ascii", errors="replace")
         # another process may be writing it
-        return known if len(known) == WORD and known.isalnum() else fresh
+        return known if len(known) == digits and known.isalnum() else fresh
     return fresh
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from generator.lazy import lazy
 from generator.message import msg
+from generator.model.choices import choice_named, declared_words, offered
 from generator.model.dice import Dice, Throw
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.pieces import pieces
 from generator.model.text import COUNTED, Placeholder, Text
-from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.model.values import Chance, ChoiceWord, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
 from generator.text.run import Block, Hole, Run, Runs, plain_text, with_runs
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from generator.translate import odds_format
 else:
     odds_format = lazy("generator.translate.odds_format")
+
+SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 @dataclass(frozen=True)
@@ -101,21 +104,27 @@ class Edition:
         icon = self.game.theme.icons.get(id_)
         return id_ if icon is None else self.line(icon.meaning)
 
-    def chosen(self, value: object, words: Mapping[str, Text]) -> object:
-        """The printed text for a word of a choice, also in lists and maps; any other value unchanged."""
-        if isinstance(value, tuple | list):
-            return tuple(self.chosen(one, words) for one in value)
-        if isinstance(value, Mapping):
-            return {key: self.chosen(one, words) for key, one in value.items()}
-        return words.get(value, value) if isinstance(value, str) else value
+    def word_of(self, choice: ChoiceWord) -> Text:
+        """The printed text for a word of a choice, as its declaration says; the word itself where nothing does."""
+        return self._declared_words.get(choice.declared, {}).get(choice) or Text(choice)
 
     @cached_property
-    def choices(self) -> Mapping[str, Text]:
-        """Every word of every choice, for values of unknown origin; the first declaration counts."""
-        kinds, tables = self.game.kinds.values(), self.game.tables.values()
-        fields = [field for kind in kinds for field in kind.fields.values()]
-        offers = [*(table.words for table in tables), *(field.words for field in fields)]
-        return {word: text for words in reversed(offers) for word, text in words.items()}
+    def _declared_words(self) -> Mapping[str, Mapping[str, Text]]:
+        return dict(declared_words(self.game))
+
+    @cached_property
+    def _offered(self) -> Mapping[str, tuple[ChoiceWord, ...]]:
+        return offered(self.game)
+
+    def recognized(self, value: object) -> object:
+        """A value of an example or a question: a word typed there is that of a choice, if all choices print it alike.
+        """
+        if isinstance(value, tuple | list):
+            return tuple(map(self.recognized, value))
+        if isinstance(value, Mapping):
+            return {key: self.recognized(one) for key, one in value.items()}
+        known = self._offered.get(value, ()) if isinstance(value, str) and not isinstance(value, ChoiceWord) else ()
+        return known[0] if len(known) == 1 else value
 
     def name(self, ref: Ref, form: str = "") -> str:
         """The name of a thing in a form. Raises KeyError."""
@@ -171,12 +180,7 @@ class Edition:
         return self.written(field_, thing.fields.get(field_.id))
 
     def written(self, field_: Field, value: object, form: str = "") -> str:
-        """A value in print as its declaration says: a word of a choice by its text, parts of a record by theirs.
-
-        The one writer of values whose declaration is known.
-        """
-        if field_.words and isinstance(value, str) and value in field_.words:
-            return self.line(field_.words[value])
+        """A value in print as its declaration says: numbers with their signs, parts of a record with slashes."""
         return self.value(value, form) if form else field_.type.write(self, field_, value)
 
     def entry(self, field_: Field, key: str, value: object) -> str:
@@ -234,8 +238,7 @@ def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    table = edition.game.tables[placeholder.target.partition("/")[0]]
-    return Run(edition.value(edition.chosen(edition.game.cell(placeholder.target), table.words), _first(placeholder)))
+    return Run(edition.value(edition.game.cell(placeholder.target), _first(placeholder)))
 
 
 def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -286,17 +289,18 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
 
 
 def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Run:
-    return Run(edition.value(edition.chosen(value, edition.choices), _first(placeholder)))
+    return Run(edition.value(edition.recognized(value), _first(placeholder)))
 
 
 def _thing(edition: Edition, given: object) -> object:
-    """A given ``hero.almuric`` as a thing, also in a list; any other value unchanged."""
+    """A given ``hero.almuric`` as a thing, ``hero.sort.noble`` as a choice, also in a list; other values unchanged."""
     if isinstance(given, tuple):
         return tuple(_thing(edition, one) for one in given)
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
         if edition.game.thing(kind, id_) is not None:
             return Ref(kind, id_)
+        return choice_named(edition.game, given) or given
     return given
 
 
@@ -333,7 +337,9 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    return ", ".join(edition.value(value) for value in values) or NOTHING
+    parts = [edition.value(value) for value in values]
+    # sentences follow one another as in a text
+    return (" " if all(part.endswith(SENTENCE_ENDS) for part in parts) else ", ").join(parts) or NOTHING
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:
@@ -355,6 +361,7 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     Ref: lambda edition, value, form: edition.name(value, form),
     Thing: lambda edition, value, form: form_of(value.name.forms, form),
     Text: lambda edition, value, form: edition.line(value),
+    ChoiceWord: lambda edition, value, form: edition.line(edition.word_of(value)),
     Count: _write_count,
     Chance: lambda edition, value, form: f"{value.at_most}: {edition.value(value.amount)}",
     Edges: lambda edition, value, form: "/".join(value.clockwise()),

@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterable
 
 from msgspec import Struct
 
-from generator.escape import forbidden
+from generator.escape import TURNING, forbidden, hidden_signs
 from generator.line_ends import OTHER_ENDS
-from generator.load.source import named
-from generator.message import msg
+from generator.load.source import hidden_message, named
+from generator.message import Message, msg
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry
 
@@ -34,6 +36,49 @@ class Unit(Struct, frozen=True):
     draft: bool = False
 
 
+# marks of encodings, that of UTF-32 before that of UTF-16, with which it begins
+MARKS = ((BOM_UTF8, "utf-8"), (BOM_UTF32_LE, "utf-32-le"), (BOM_UTF32_BE, "utf-32-be"), (BOM_UTF16_LE, "utf-16-le"),
+         (BOM_UTF16_BE, "utf-16-be"))
+# how a document of XML may say that it is encoded, by its mark
+SAID = {"utf-8": ("utf-8", "utf8", "us-ascii", "ascii"), "utf-16-le": ("utf-16", "utf-16le"),
+        "utf-16-be": ("utf-16", "utf-16be")}
+DECLARED = re.compile(r"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']""")
+MOST_DECLARED = 200
+# the mark, and the sign <, in UTF-7
+MARK_IN_UTF7, LESS_IN_UTF7 = b"+/v", b"+ADw-"
+
+
+def is_xml(data: bytes) -> bool:
+    """Whether a file begins as a document of XML, in whatever encoding."""
+    bare = data.lstrip(b"\0 \t\r\n" + b"".join(mark for mark, _ in MARKS))
+    return bare.startswith((b"<", LESS_IN_UTF7)) or (bare.startswith(MARK_IN_UTF7) and LESS_IN_UTF7 in bare[:20])
+
+
+def text_of(data: bytes, form: str) -> str:
+    """The text of a file in UTF-8, or in UTF-16 with its mark. Raises BadExchange."""
+    if len(data) > MOST_BYTES:
+        raise BadExchange(msg("expected {form} of at most {most:,} bytes, found {size:,}", form=form, most=MOST_BYTES,
+                              size=len(data)))
+    mark, encoding = next(((mark, one) for mark, one in MARKS if data.startswith(mark)), (b"", "utf-8"))
+    found = text = ""
+    if data.startswith((MARK_IN_UTF7, LESS_IN_UTF7)):
+        found = "UTF-7"
+    elif not mark and b"\0" in data[:4]:
+        found = "UTF-16"
+    if encoding in SAID and not found:
+        try:
+            text = data[len(mark):].decode(encoding)
+        except UnicodeDecodeError:
+            found = msg("another encoding")
+    declared = DECLARED.match(text or data[:MOST_DECLARED].decode("latin-1"))
+    if declared is not None and declared[1].casefold() not in SAID[encoding]:
+        found = declared[1][:LONGEST]
+    if found or encoding not in SAID:
+        raise BadExchange(msg("expected {form} in UTF-8, or in UTF-16 with a byte order mark, found {encoding}; "
+                              "save it as UTF-8", form=form, encoding=found or encoding))
+    return text
+
+
 class ExchangeFile(Struct, frozen=True):
     """What a file holds, and what it says that it is: the languages, and the game; empty where it does not say it."""
 
@@ -41,6 +86,7 @@ class ExchangeFile(Struct, frozen=True):
     languages: frozenset[str] = frozenset()
     bases: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
+    has_states: bool = True
 
     def check(self, game: str, base: str, language: str) -> None:
         """Raises BadExchange unless it is of this game, and from one language into the other."""
@@ -53,6 +99,12 @@ class ExchangeFile(Struct, frozen=True):
                                   found=other[0]))
 
 
+    def unsaid(self) -> tuple[Message, ...]:
+        """What the file does not say of itself."""
+        return tuple(name for name, found in ((msg("its language"), self.languages), (msg("its game"), self.games),
+                                              (msg("which translations are finished"), self.has_states)) if not found)
+
+
 def _same_language(one: str, other: str) -> bool:
     """Whether two names mean one language: ``en-US`` is ``en``, but no ``en-GB``."""
     first, second = (name.replace("_", "-").casefold().split("-") for name in (one, other))
@@ -60,18 +112,20 @@ def _same_language(one: str, other: str) -> bool:
 
 
 class Imported(Struct, frozen=True):
-    """The resulting catalogue, the imported strings, and the strings that the catalogue lacks."""
+    """The resulting catalogue, the imported strings, the strings that the catalogue lacks, and what else to tell."""
 
     catalogue: Catalogue
     changed: tuple[str, ...]
     unknown: tuple[str, ...]
+    remarks: tuple[Message, ...] = ()
 
 
 def taken_over(old: Catalogue, units: Iterable[Unit]) -> Imported:
     """A catalogue with the translations of another program. A translation of an outdated source becomes fuzzy; a
     string without a translation stays as it is.
 
-    Raises BadExchange for two translations of one string, and for a text that no catalogue may hold.
+    Raises BadExchange for two translations of one string, for a text that no catalogue may hold, and for signs that
+    turn its direction. Other invisible characters are told.
     """
     known = old.by_context()
     came: dict[str, Unit] = {}
@@ -82,18 +136,22 @@ def taken_over(old: Catalogue, units: Iterable[Unit]) -> Imported:
                                   string=unit.context, one=_short(before.target), other=_short(unit.target)))
         if unit.target:
             came[unit.context] = unit
-            _check_text(unit)
+            check_text(unit.context, unit.source, unit.target)
     changed = {context: new for context, unit in came.items()
                if context in known and (new := _came_in(known[context], unit)) != known[context]}
-    return Imported(with_entries(old, changed), tuple(changed), tuple(one for one in came if one not in known))
+    remarks = tuple(msg("{string}: {why}", string=context, why=hidden_message(sign)) for context, unit in came.items()
+                    for sign in sorted(hidden_signs(unit.target) - set(unit.source)))
+    return Imported(with_entries(old, changed), tuple(changed), tuple(one for one in came if one not in known), remarks)
 
 
-def _check_text(unit: Unit) -> None:
-    """Raises BadExchange for a translation that could not be read again from a catalogue."""
-    wrong = next((sign for sign in unit.target if forbidden(sign) or sign in OTHER_ENDS), None)
+def check_text(context: str, source: str, target: str) -> None:
+    """Raises BadExchange for a translation that could not be read again from a catalogue, or is an error there."""
+    wrong = next((sign for sign in target if forbidden(sign) or sign in OTHER_ENDS), None)
     if wrong is not None:
-        raise BadExchange(msg("{string}: expected text, found the control character {named}", string=unit.context,
+        raise BadExchange(msg("{string}: expected text, found the control character {named}", string=context,
                               named=named(wrong)))
+    for sign in sorted((hidden_signs(target) & TURNING) - set(source)):
+        raise BadExchange(msg("{string}: {why}", string=context, why=hidden_message(sign)))
 
 
 def _short(text: str) -> str:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from generator.escape import COMPUTED, not_computed
+from generator.line_ends import whole_lines
 from generator.message import msg
 from generator.translate.catalogue import Catalogue
-from generator.translate.exchange import MOST_BYTES, BadExchange, ExchangeFile, Unit
+from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_of
 
 HEAD = ("string", "source", "translation", "state", "longest", "notes", "language", "game")
 DRAFT, DONE = "draft", "done"
+# a cell in quotes to its end, or to that of the text
+QUOTED = r'(?:(?<=[{mark}\r\n])|\A)"(?:[^"]|"")*"?'
+CLOSED = re.compile(r'"(?:[^"]|"")*"')
 
 
 def to_table(catalogue: Catalogue, base: str, game: str) -> bytes:
@@ -33,25 +38,46 @@ def to_table(catalogue: Catalogue, base: str, game: str) -> bytes:
 
 def read_table(data: bytes) -> ExchangeFile:
     """The strings of a table, divided by commas, semicolons or tabs. Raises BadExchange."""
-    try:
-        text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
-    except UnicodeDecodeError:
-        raise BadExchange(msg("expected CSV in UTF-8, found another encoding")) from None
+    text = text_of(data, "CSV")
     head = text.partition("\n")[0].strip()
     mark = next((one for one in ",;\t" if HEAD[0] in head.split(one) or f'"{HEAD[0]}"' in head.split(one)), None)
-    if mark is None:
+    columns, *cells = (_rows(text, mark) if mark is not None else []) or [[]]
+    if any(columns.count(column) != 1 for column in HEAD[:3]):
         raise BadExchange(msg("expected CSV with the columns {columns}, found {head!r}",
                               columns=", ".join(HEAD[:3]), head=head[:60]))
-    try:
-        rows = list(csv.DictReader(StringIO(text, newline=""), delimiter=mark))
-    except csv.Error as error:
-        raise BadExchange(msg("expected CSV: {error}", error=error)) from None
-    if any(column not in row for row in rows[:1] for column in HEAD[:3]):
-        raise BadExchange(msg("expected CSV with the columns {columns}, found {head!r}",
-                              columns=", ".join(HEAD[:3]), head=head[:60]))
+    rows = [dict(zip(columns, row, strict=False)) for row in cells if row]
     ways = [way.split("→") for way in _said(rows, "language") if way.count("→") == 1]
     bases, languages = (frozenset(way[at].strip() for way in ways) for at in (0, 1))
-    return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_said(rows, "game")))
+    return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_said(rows, "game")), "state" in columns)
+
+
+def _rows(text: str, mark: str) -> list[list[str]]:
+    """The rows of a table, as long as its first or shorter. Raises BadExchange with the line of a fault."""
+    table, rows, begun = csv.reader(StringIO(text, newline=""), delimiter=mark, strict=True), list[list[str]](), 0
+    try:
+        for row in table:
+            rows.append(row)
+            if len(row) > len(rows[0]):
+                raise BadExchange(msg("line {line}: expected at most {most} cells, found {count}; a cell with {mark!r} "
+                                      "in it stands in quotes", line=begun + 1, most=len(rows[0]), count=len(row),
+                                      mark=mark))
+            begun = table.line_num
+    except csv.Error as error:
+        if (opened := _unclosed(text, mark, begun)) is not None:
+            raise BadExchange(msg("line {line}: expected a closing quote before {mark!r} or the end of the line, found "
+                                  "none for the quote that begins here", line=opened, mark=mark)) from None
+        raise BadExchange(msg("line {line}: expected CSV: {error}", line=begun + 1, error=error)) from None
+    return rows
+
+
+def _unclosed(text: str, mark: str, begun: int) -> int | None:
+    """The line (from 1) of the first quote after line ``begun`` that does not end its cell; None if all do."""
+    lines = whole_lines(text)
+    rest = "".join(lines[begun:])
+    for cell in re.finditer(QUOTED.format(mark=mark), rest):
+        if rest[cell.end():cell.end() + 1] not in ("", mark, "\r", "\n") or not CLOSED.fullmatch(cell[0]):
+            return begun + rest.count("\n", 0, cell.start()) + 1
+    return None
 
 
 def _said(rows: Sequence[Mapping[str, str | None]], column: str) -> set[str]:

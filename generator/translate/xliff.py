@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from generator.message import msg
 from generator.model.text import PLACEHOLDER
 from generator.translate.catalogue import Catalogue, Entry
-from generator.translate.exchange import MOST_BYTES, BadExchange, ExchangeFile, Unit
+from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_of
 
 SPACE_1 = "urn:oasis:names:tc:xliff:document:1.2"
 SPACE_2 = "urn:oasis:names:tc:xliff:document:2.0"
@@ -159,16 +159,13 @@ def root_of(data: bytes, form: str) -> ET.Element:
     """The root of a document without a document type. Raises BadExchange."""
     try:
         # parsed as text, so that a declared encoding has no effect
-        text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
-        if not text or DOCTYPE.search(text):
-            raise BadExchange(msg("expected {form} of at most {most_bytes} bytes without a document type",
-                                  form=form, most_bytes=MOST_BYTES))
+        text = text_of(data, form)
+        if DOCTYPE.search(text):
+            raise BadExchange(msg("expected {form} without a document type, found one", form=form))
         parser = ET.XMLParser(target=_Shallow(form))
         parser.feed(text)
         root: ET.Element = parser.close()
         return root
-    except UnicodeDecodeError:
-        raise BadExchange(msg("expected {form} in UTF-8, found another encoding", form=form)) from None
     except ET.ParseError as error:
         raise BadExchange(msg("expected {form}: {error}", form=form, error=error)) from None
 

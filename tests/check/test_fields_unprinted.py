@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check.field_uses import unprinted
+from generator.check.rules.field_unprinted import field_unprinted
 from generator.load.pack import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -17,6 +18,10 @@ title: Tiny
 language: en
 products: {cards: {kind: deck, title: Cards, of: [card]}}
 """
+PRODUCTS = "products: {cards: {kind: deck, title: Cards, of: [card]}}"
+RULES, TABLES, STORIES = (f"{PRODUCTS[:-1]}, {one}}}" for one in (
+    "rules: {kind: rulebook, title: Rules}", "board: {kind: tables, title: Tables}",
+    "tales: {kind: story-book, title: Tales}"))
 CARDS = """\
 kinds:
   weapon: {name: weapon, fields: {name: name, harm: int 0..9}}
@@ -48,9 +53,10 @@ faces:
 EVERYTHING = {"card.cost", "card.words", "card.marks", "card.arms", "card.where", "weapon.harm"}
 
 
-def left(pack: Write, region: str = "{box: [4, 20, 40, 6], icon: x}", **files: str) -> set[str]:
+def left(pack: Write, region: str = "{box: [4, 20, 40, 6], icon: x}", products: str = PRODUCTS, **files: str
+         ) -> set[str]:
     more = {f"{name}.yaml": text for name, text in files.items()}
-    loaded = pack({"game.yaml": GAME, "cards.yaml": CARDS, "weapons.yaml": WEAPONS,
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, products), "cards.yaml": CARDS, "weapons.yaml": WEAPONS,
                    "theme/faces.yaml": FACES.replace("REGION", region), **more})
     assert loaded.game is not None
     return {f"{kind}.{path}" for kind, path in unprinted(loaded.game)}
@@ -77,6 +83,7 @@ def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     ('qr: "{words}"', {"card.words"}),
     ('text: x, repeat: {over: cost}', {"card.cost"}),
     ('text: "{item.harm}", repeat: {over: arms}', {"card.arms", "weapon.harm"}),
+    ('text: "{item.harm}", repeat: {over: "arms if cost > 1 else arms"}', {"card.arms", "card.cost", "weapon.harm"}),
     ('text: "{where}"', {"card.where"}),
 ])
 def test_a_face_uses_what_it_names(pack: Write, keys: str, used: set[str]) -> None:
@@ -88,10 +95,34 @@ def test_of_a_record_that_is_printed_in_part_the_rest_is_left(pack: Write) -> No
     assert "card.where.home" in left(pack, "{box: [4, 20, 40, 6], table: [where.far]}")
 
 
+LISTING = 'tables: {"1.1": {title: All, lists: card, columns: [name, cost, where.home]}}'
+OF_BOARD, OF_BOOK = (LISTING.replace("title: All", f"title: All, page: {page}")
+                     for page in ("board-only", "rulebook-only"))
+CLAUSE = 'chapter: "1.0"\ntitle: Rules\nclauses: {"1.1": {text: "It costs MORE.", table: "1.1"}}\n'
+VALUE = CLAUSE.replace("MORE", "{value:card.ada.cost}").replace(', table: "1.1"', "")
+RULING = 'rulings: {one: {question: "What of {value:card.ada.cost}?", answer: Nothing.}}'
+GALLERY = VALUE.replace("{value:card.ada.cost}", "money") + """\
+figures: {all: {after: "1.1", caption: All., kind: gallery, rows: [[card.ada]], picture: "PICTURE"}}
+"""
+TALE = "stories: {one: {title: One, parts: {first: {text: 'It costs {value:card.ada.cost}.'}}}}"
+
+
+@pytest.mark.parametrize(("products", "text", "is_used"), [
+    (PRODUCTS, LISTING, False), (TABLES, LISTING, True), (RULES, LISTING, False), (RULES, CLAUSE + LISTING, True),
+    (TABLES, OF_BOARD, True), (RULES, CLAUSE + OF_BOARD, False), (TABLES, OF_BOOK, False),
+    (RULES, CLAUSE + OF_BOOK, True),
+    (PRODUCTS, VALUE, False), (TABLES, VALUE, False), (RULES, VALUE, True),
+    (PRODUCTS, RULING, False), (RULES, RULING, True),
+    (PRODUCTS, TALE, False), (RULES, TALE, False), (STORIES, TALE, True),
+    (RULES, GALLERY.replace("PICTURE", "{cost}"), True), (RULES, GALLERY.replace("PICTURE", "{cost + 1}"), True),
+    (RULES, GALLERY.replace("PICTURE", "{id}"), False), (PRODUCTS, GALLERY.replace("PICTURE", "{cost}"), False),
+])
+def test_a_table_a_text_and_a_figure_print_what_a_product_has_of_them(pack: Write, products: str, text: str,
+                                                                      is_used: bool) -> None:
+    assert ("card.cost" not in left(pack, products=products, more=text)) is is_used
+
+
 @pytest.mark.parametrize(("text", "used"), [
-    ('tables: {"1.1": {title: All, lists: card, columns: [name, cost, where.home]}}', {"card.cost", "card.where"}),
-    ('rulings: {one: {question: "What of {value:card.ada.cost}?", answer: "{plural:card.ada.where.far|one|many}."}}',
-     {"card.cost"}),
     ('claims: {one: {that: "all(c.cost > 0 for c in things(\'card\'))", because: it must be.}}', {"card.cost"}),
     ("totals: {card.cost: 2}", {"card.cost"}),
     ('tables: {"1.1": {title: All, rows: {roll: 1D6, plus: {might: [card.cost]}}, cell: text, data: {"1–6": x}}}',
@@ -141,3 +172,77 @@ def test_another_face_that_a_product_chooses_uses_fields_too(pack: Write) -> Non
     found = pack({"game.yaml": game, "cards.yaml": CARDS, "weapons.yaml": WEAPONS, "theme/faces.yaml": faces}).game
     assert found is not None
     assert {("card", "cost"), ("card", "words")}.isdisjoint(unprinted(found))
+
+
+SOME = """\
+kinds:
+  card: {name: card, fields: {name: name, cost: int 0..9 or none, sign: icon or none}}
+kind: card
+things: {ada: {name: Ada, cost: 2, sign: sun}, bo: {name: Bo, cost: 3}, cy: {name: Cy}}
+"""
+PLAIN = '{size: 63 mm x 88 mm, regions: {name: {box: [4, 4, 40, 6], text: "{name}"}}}'
+BOTH = '{for: [card], size: 63 mm x 88 mm, regions: {name: {box: [4, 4, 40, 6], text: "{name} {cost}"}}}'
+
+
+def told(pack: Write, products: str, faces: str) -> list[tuple[str, str]]:
+    """The findings: their paths and messages."""
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, products), "cards.yaml": SOME, "theme/faces.yaml": faces})
+    assert loaded.game is not None
+    return [(one.path, str(one.message)) for one in field_unprinted.run(loaded.game) if not one.path.endswith("sign")]
+
+
+@pytest.mark.parametrize(("products", "faces", "paths"), [
+    # a face of its own, by the theme or by a product, prints for this thing alone
+    (PRODUCTS, f"faces: {{card: {BOTH}, bo: {PLAIN[:-1]}, for: [card.bo]}}}}", ["card/bo/cost"]),
+    (PRODUCTS, f"faces: {{card: {BOTH}, cy: {PLAIN[:-1]}, for: [card.cy]}}}}", []),
+    (PRODUCTS.replace("of: [card]", "of: [card], faces: {card.bo: bee}"), f"faces: {{card: {BOTH}, bee: {PLAIN}}}",
+     ["card/bo/cost"]),
+    (PRODUCTS.replace("of: [card]", "of: [card], faces: {card.bo: bee}"), f"faces: {{bee: {PLAIN}}}", ["card/bo/cost"]),
+    (PRODUCTS.replace("of: [card]", "of: [card], faces: {card: bee}"), f"faces: {{bee: {PLAIN}}}",
+     ["kind/card/fields/cost"]),
+    # another product prints it
+    (PRODUCTS[:-1] + ", more: {kind: counters, title: More, of: [card], size: 60 mm, faces: {card.bo: bee}}}",
+     f"faces: {{card: {BOTH}, bee: {PLAIN}}}", []),
+    # figures that stand have a face of their own, or a name and a sign
+    (PRODUCTS.replace("deck", "standees"), "faces: {}", ["kind/card/fields/cost"]),
+    (PRODUCTS.replace("deck", "standees"), f"faces: {{card: {BOTH}}}", ["kind/card/fields/cost"]),
+    (PRODUCTS.replace("deck", "standees"), f"faces: {{standee: {BOTH.replace('for: [card], ', '')}}}", []),
+    (PRODUCTS.replace("deck, title: Cards, of: [card]", "standees, title: Cards, of: [card], faces: {card.bo: bee}"),
+     f"faces: {{standee: {BOTH.replace('for: [card], ', '')}, bee: {PLAIN}}}", ["card/bo/cost"]),
+    # of what is not made nothing is printed
+    (PRODUCTS.replace("of: [card]", "of: [card], copies: {card.bo: 0}"), f"faces: {{card: {BOTH}}}", []),
+])
+def test_each_thing_is_printed_on_its_own_face(pack: Write, products: str, faces: str, paths: list[str]) -> None:
+    assert [path for path, _ in told(pack, products, faces)] == paths
+
+
+def test_an_icon_that_the_thing_shows_by_another_field_is_printed(pack: Write) -> None:
+    text = SOME.replace("sign: icon or none", "sign: icon or none, behind: icon or none").replace(
+        "sign: sun", "sign: sun, behind: sun")
+    face = '{for: [card], size: 63 mm x 88 mm, regions: {sign: {box: [4, 4, 9, 9], icon: "{sign}"}}}'
+    files = {"game.yaml": GAME, "cards.yaml": text, "theme/faces.yaml": f"faces: {{card: {face}}}"}
+    alike, other = pack(files).game, pack({**files, "cards.yaml": text.replace("behind: sun", "behind: moon")}).game
+    assert alike is not None
+    assert other is not None
+    assert ("card", "behind") not in unprinted(alike)
+    assert ("card", "behind") in unprinted(other)
+
+
+def test_a_board_prints_the_name_and_the_first_text_of_a_space(pack: Write) -> None:
+    kinds = """\
+kinds:
+  space:
+    name: space
+    fields: {name: name, next: ref space, text: text or none, more: text or none, cost: int 0..9, sign: icon or none}
+kind: space
+things:
+  gate: {name: Gate, next: square, text: Pay., more: Or not., cost: 2, sign: sun}
+  square: {name: Square, next: gate, more: Rest., cost: 1}
+"""
+    board = GAME.replace("kind: deck, title: Cards, of: [card]", "kind: board, title: Town, of: [space], STYLE")
+    for style, lost in (("style: walled-town, sign: sign", {"cost", "more"}), ("style: walled-town", {"cost", "more"})):
+        game = pack({"game.yaml": board.replace("STYLE", style), "spaces.yaml": kinds}).game
+        assert game is not None
+        found = unprinted(game)
+        assert {path for _, path in found} - {"sign"} == lost
+        assert [thing.id for thing in found["space", "more"]] == ["gate"]

@@ -180,12 +180,13 @@ def test_equal_rows_are_copies(tmp_path: Path) -> None:
     rows = ["Action,Hint", *["fire,Deal damage now."] * 2, "fire,Deal more of it.", "jump,Up.", ""]
     pack = brought(tmp_path, "\n".join(rows), "deck.csv")
     assert order(pack, "deck") == {
-        "from": "deck.csv", "header-row": 1, "comments": "none", "id": "Hint", "repeated": "copies",
-        "ids": {"Deal damage now.": "deal-damage-now", "Deal more of it.": "deal-more-of-it", "Up.": "up"}}
+        "from": "deck.csv", "delimiter": ",", "header-row": 1, "comments": "none", "repeated": "copies",
+        "id": ["Action", "Hint"], "ids": {"fire Deal damage now.": "fire-deal-damage-now", "fire Deal more of it.":
+                                          "fire-deal-more-of-it", "jump Up.": "jump-up"}}
     game = load(pack).game
     assert game is not None
     assert {ref.id: thing.copies for ref, thing in game.things.items()} == {
-        "deal-damage-now": 2, "deal-more-of-it": 1, "up": 1}
+        "fire-deal-damage-now": 2, "fire-deal-more-of-it": 1, "jump-up": 1}
 
 
 def test_a_row_without_a_name_is_told_at_its_place(tmp_path: Path) -> None:

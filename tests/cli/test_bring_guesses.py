@@ -96,6 +96,7 @@ CELLS = st.one_of(st.text(st.characters(codec="utf-8", exclude_categories=("Cc",
 
 @given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=2, max_size=6), st.sampled_from(("1", "none")))
 @example([["copies", "id", "null"], ["a", "", "?"], ["b", "x", ""]], "1")
+@example([["", "", ""], ["", "", "0"]], "none")
 @example([["}", "}", "at-once"], ["a", "b", "1"], ["a", "c", "2"]], "1")
 def test_whatever_is_brought_can_be_read(tmp_path_factory: pytest.TempPathFactory, rows: list[list[str]],
                                          headers: str) -> None:

@@ -197,6 +197,19 @@ def test_nothing_is_printed_when_nothing_changed(tmp_path: Path) -> None:
     assert run("build", MAREN, "--since", tmp_path / "nowhere").exit_code == 2
 
 
+def test_what_an_earlier_comparison_printed_goes_also_when_nothing_changed(tmp_path: Path) -> None:
+    old = copied(FERRY, tmp_path / "old")
+    new = copied(FERRY, tmp_path / "new", ("cards.yaml", "name: Mlha", "name: Mlhy"))
+    assert run("build", new, "--since", old, "-o", tmp_path / "out").exit_code == 0
+    box = tmp_path / "out" / "ferry" / "cs" / "since"
+    (box / "mine.pdf").write_bytes(b"mine")
+    changed = box / "exchange.pdf"
+    changed.write_bytes(changed.read_bytes() + b"% noted")
+    told = run("build", new, "--since", new, "-o", tmp_path / "out").output
+    assert {path.name for path in box.iterdir()} == {"mine.pdf", "exchange.pdf"}
+    assert "exchange.pdf is of an earlier comparison, and was changed since; it stays" in told
+
+
 def test_each_changed_counter_is_listed_as_often_as_it_is_printed(tmp_path: Path) -> None:
     thing = next(iter(edition(MAREN).game.of_kind("unit")))
     file = next(path.relative_to(MAREN).as_posix() for path in MAREN.rglob("*.yaml")

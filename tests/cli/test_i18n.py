@@ -190,9 +190,12 @@ def test_extract_deletes_only_its_own_templates(pack: Path) -> None:
     own = (folder / "things-card.pot").read_text(encoding="utf-8")
     users = {"website.pot": 'msgid ""\nmsgstr "Project-Id-Version: site 1\\n"\n', "notes.pot": "not a template",
              "remarks.pot": own.replace("#. ", "# mine\n#. ", 1),
-             "translated.pot": own.replace('msgstr ""\n', 'msgstr "a"\n')}
-    for name, text in {**users, "things-old.pot": own}.items():
+             "translated.pot": own.replace('msgstr ""\n', 'msgstr "a"\n'), "copied.pot": own}
+    for name, text in users.items():
         (folder / name).write_text(text, encoding="utf-8")
-    assert "things-old.pot" in run("i18n", "extract", pack).output
-    assert not (folder / "things-old.pot").exists()
+    # a kind that goes takes its template along
+    for path in pack.glob("*.yaml"):
+        path.write_text(re.sub(r"\bcard\b", "paper", path.read_text("utf-8")), "utf-8")
+    assert "things-card.pot" in run("i18n", "extract", pack).output
+    assert not (folder / "things-card.pot").exists()
     assert {name: (folder / name).read_text(encoding="utf-8") for name in users} == users

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from patience import PATIENCE
 
 from generator.cli import cli
+from generator.safety.folder import Folder
 
 PACKS = Path(__file__).parents[1] / "packs"
 MINE = b"worked at for hours"
@@ -36,6 +37,8 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # the words of a command, and a file that it writes
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "build": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/karty.pdf"),
+    "manifest": (("build", "pack", "--only", "karty", "-o", "out"), "out/ferry/cs/manifest.json"),
+    "i18n extract": (("i18n", "extract", "pack"), "pack/i18n/_pot/kinds.pot"),
     "zip": (("build", "pack", "--only", "karty", "--zip", "-o", "out"), "out/ferry/cs/exports/zip/ferry-cs.zip"),
     "export": (("export", "pack", "--xlsx", "-o", "out"), "out/ferry/cs/exports/xlsx/ferry.xlsx"),
     "changes": (("changes", "older", "pack", "-o", "x.md"), "x.md"),
@@ -79,6 +82,52 @@ def test_a_file_of_the_user_s_stays(pack: Path, words: tuple[str, ...], file: st
     # told by its second name, or refused by its first
     assert (mine[0].name if done.exit_code == 0 else mine[0].parts[len(here.parts)]) in done.output, done.output
     assert (done.exit_code == 0) == (mine[0] != path), done.output
+
+
+def test_what_was_edited_since_is_kept(pack: Path) -> None:
+    """In the form in which zecer writes it too: by one letter, or as a copy under another name."""
+    here = pack.parent
+    assert run("i18n", "extract", "pack").exit_code == run("build", "pack", "-o", "out").exit_code == 0
+    templates, box = pack / "i18n" / "_pot", here / "out" / "ferry" / "cs"
+    edited = {}
+    for path in (templates / "kinds.pot", box / "manifest.json"):
+        edited[path] = path.read_text("utf-8").replace("ferry", "mine", 1).encode()
+        path.write_bytes(edited[path])
+    copied = shutil.copy(templates / "box.pot", templates / "box-2.pot")
+    told = run("i18n", "extract", "pack").output + run("build", "pack", "-o", "out").output
+    for path, data in edited.items():
+        assert path.with_stem(f"{path.stem} (1)").read_bytes() == data
+        assert f"{path.stem} (1)" in told
+    assert copied.exists()
+    again = run("i18n", "extract", "pack").output + run("build", "pack", "-o", "out").output
+    assert "(2)" not in again
+    assert "kinds.pot" not in again
+
+
+def test_notes_in_approved_facts_are_kept(pack: Path) -> None:
+    assert run("approve", "pack").exit_code == 0
+    file = pack / "approved.ini"
+    file.write_text(file.read_text("utf-8").replace("\n\n", "\n# looked up in the box\n\n", 1), "utf-8")
+    noted, cards = file.read_bytes(), pack / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("name: Mlhy", "name: Mlhavo", 1), "utf-8")
+    assert "approved (1).ini" in run("approve", "pack").output
+    assert (pack / "approved (1).ini").read_bytes() == noted
+
+
+def test_a_catalogue_of_the_translator_s_own_is_kept_when_its_strings_move(pack: Path) -> None:
+    folder = pack / "i18n" / "fr"
+    backup = shutil.copy(folder / "kinds.po", folder / "before my edits.po").read_bytes()
+    assert "before my edits.po.old" in run("i18n", "update", "fr", "pack").output
+    assert (folder / "before my edits.po.old").read_bytes() == backup
+
+
+@pytest.mark.parametrize(("name", "second"), [("table", "table (1)"), (".table", ".table (1)"), ("a.b.c", "a.b (1).c")])
+def test_second_names(tmp_path: Path, name: str, second: str) -> None:
+    for taken in (name, second):
+        (tmp_path / taken).symlink_to("nowhere") if taken == second else (tmp_path / taken).write_bytes(MINE)
+    wanted = second.replace("(1)", "(2)")
+    assert Folder.at(tmp_path).keep(name) == wanted
+    assert (tmp_path / wanted).read_bytes() == MINE
 
 
 def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:

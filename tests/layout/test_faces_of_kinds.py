@@ -5,11 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from examples import examples
+from hypothesis import given
+from hypothesis import strategies as st
 
+from generator.check.rules.chosen_not_printed import chosen_not_printed
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
 from generator.load.pack import load
+from generator.load.resized_face import resized
 from generator.model.game import Game
+from generator.model.theme import Face
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -82,3 +88,95 @@ def test_boxes_taken_over_are_stretched_to_another_size(
     assert repeat is not None
     width, height = game.theme.faces["card"].size
     assert repeat.step == (8 * width / 60, 2 * height / 80)
+
+
+CHAIN = """\
+faces:
+  base:
+    size: 40 mm x 40 mm
+    bleed: 3 mm
+    regions:
+      ground: {box: [-3, -3, 46, 46], shape: rect}
+      badge: {box: [16, 20, 8, 8], shape: ellipse, stretch: false}
+      over: {box: [36, -2, 6, 20], shape: rect, stretch: false}
+      lives: {box: [18, 18, 4, 4], shape: ellipse, repeat: {over: 3, as: ring, radius: 12 mm}}
+      grid: {box: [2, 2, 4, 4], shape: ellipse, repeat: {over: 4, as: grid, columns: 2, step: [6 mm, 5 mm]}}
+      column: {box: [4, 4, 30, 30], gap: 2 mm, stack: {rule: {shape: line, height: 3 mm}, name: {text: "{name}"}}}
+"""
+SIZES = st.tuples(*[st.floats(10, 200).map(lambda one: round(one, 1))] * 2)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Face:
+    return game_of(tmp_path_factory.mktemp("pack"), CHAIN).theme.faces["base"]
+
+
+@examples(60)
+@given(st.lists(SIZES, max_size=5), SIZES)
+def test_sizes_between_two_faces_do_not_matter(base: Face, between: list[tuple[float, float]],
+                                               size: tuple[float, float]) -> None:
+    chained = base
+    for one in between:
+        chained = resized(chained, one)
+    assert resized(chained, size) == resized(base, size)
+    assert resized(chained, base.size) == base
+
+
+def test_each_length_is_made_over_from_the_size_for_which_it_is_declared(tmp_path: Path) -> None:
+    faces = game_of(tmp_path, CHAIN + """\
+  wide:
+    extends: base
+    size: 120 mm x 40 mm
+    regions: {over: {box: [100, 4, 12, 6]}, grid: {repeat: {over: 2, step: [30 mm, 0 mm]}}, column: {gap: 1 mm}}
+  square: {extends: wide, size: 40 mm x 40 mm, regions: {ground: {stretch: false}}}
+  large: {extends: square, size: 80 mm x 80 mm}
+""").theme.faces
+    own, square, large = (faces[id_].regions for id_ in ("base", "square", "large"))
+    for id_ in ("badge", "lives", "ground"):
+        assert (square[id_].box, square[id_].repeat) == (own[id_].box, own[id_].repeat), id_
+    assert large["badge"].box == (32, 40, 16, 16)
+    assert square["over"].box == pytest.approx((100 / 3, 6, 4, 2))
+    step = square["grid"].repeat
+    assert step is not None
+    assert step.step == (10, 0)
+    assert (square["grid"].box, square["column"].gap, square["column.rule"].height) == ((2, 2, 4, 4), 1, 3)
+    assert square["column.name"].box == square["column"].box
+
+
+DECK = """\
+game: tiny
+title: Tiny
+language: en
+products: {cards: {kind: deck, title: Cards, of: [rogue, monster], face: plain FACES}}
+kinds:
+  rogue: {name: rogue, fields: {name: name}}
+  monster: {name: monster, fields: {name: name}}
+kind: monster
+things: {rat: {name: Rat}, bat: {name: Bat}}
+"""
+PLAIN = """\
+faces:
+  plain: {size: 63 mm x 88 mm, regions: {name: {box: [6, 8, 48, 8], text: "{name}"}}}
+  mine: {extends: plain, colours: {deck: spot}}
+  monster: {FOR}
+"""
+OWN = "size: 63 mm x 88 mm, regions: {name: {box: [6, 8, 48, 8], text: '{name}'}}"
+
+
+@pytest.mark.parametrize(("of_monster", "faces", "is_told"), [
+    (f"for: [monster], {OWN}", "", True),
+    (f"for: [monster.rat, monster.bat], {OWN}", "", True),
+    (f"for: [monster.rat], {OWN}", "", False),
+    (f"{OWN}", "", False),
+    ("for: [monster], extends: plain", "", False),
+    ("for: [monster], extends: mine", "", False),
+    (OWN, ", faces: {monster: monster}", True),
+    (OWN, ", faces: {monster: mine}", False),
+])
+def test_a_decks_face_that_no_card_has_is_told(tmp_path: Path, of_monster: str, faces: str, is_told: bool) -> None:
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "game.yaml").write_text(DECK.replace(" FACES", faces))
+    (tmp_path / "theme" / "faces.yaml").write_text(PLAIN.replace("FOR", of_monster))
+    game = load(tmp_path).game
+    assert game is not None
+    assert [one.path for one in chosen_not_printed.run(game)] == ["product/cards/face"] * is_told

@@ -14,7 +14,7 @@ from generator.layout.faces.repeats import boxes
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.refused import Refused
 from generator.load.pack import Loaded, load
-from generator.model.theme import Repeat
+from generator.model.region_lengths import Repeat
 from generator.translate.edition import Edition
 
 SIZE = (100.0, 150.0)

@@ -44,3 +44,37 @@ def test_a_second_head_is_reported_and_the_first_is_kept(tmp_path: Path) -> None
     assert str(found.place).startswith("more.yaml:1")
     assert loaded.game is not None
     assert (loaded.game.id, str(loaded.game.title)) == ("small", "One")
+
+
+THEME = {
+    "theme/faces/card": ("faces: {card: {size: 63 mm x 88 mm, for: [card]}}", "faces: {card: {size: 20 mm x 20 mm}}"),
+    "theme/styles/big": ("styles: {big: {font: text, size: 9 pt}}", "styles: {big: {font: bold, size: 7 pt}}"),
+    "theme/colours/ink": ("colours: {ink: '#000000'}", "colours: {ink: '#111111'}"),
+    "theme/tiles/wall": ("tiles: {wall: 1}", "tiles: {wall: 2}"),
+    "theme/fonts/title": ("fonts: {title: LinBiolinum_R}", "fonts: {title: LinLibertine_R}"),
+    "theme/scene-look": ("scene-look: {keys: 1}", "scene-look: {keys: 2}"),
+}
+
+
+@pytest.mark.parametrize("path", THEME)
+@pytest.mark.parametrize("names", [("a.yaml", "b.yaml"), ("z.yaml", "faces/b.yaml")])
+def test_two_files_of_a_theme_are_told_both_whatever_their_names(path: str, names: tuple[str, str],
+                                                                 tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: small\n", "utf-8")
+    (tmp_path / "theme" / "faces").mkdir(parents=True)
+    for name, text in zip(names, THEME[path], strict=True):
+        (tmp_path / "theme" / name).write_text(text, "utf-8")
+    loaded = load(tmp_path)
+    found = next(one for one in loaded.findings if one.rule == "duplicate-key")
+    assert found.message == f"expected one {path}, found a second"
+    places = {str(found.place).partition(":")[0], str(loaded.places.find(found.hints[0].path)).partition(":")[0]}
+    assert places == {f"theme/{name}" for name in names}
+
+
+def test_a_theme_defines_nothing_that_comes_along(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: small\n", "utf-8")
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "faces.yaml").write_text("faces: {stock-card: {size: 63 mm x 88 mm}}\n", "utf-8")
+    (found,) = load(tmp_path).findings
+    assert (str(found.place), found.message) == (
+        "theme/faces.yaml:1:9", "expected a name of its own, found stock-card, which comes with zecer")

@@ -11,16 +11,18 @@ import pytest
 from generator.check import check
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
-from generator.escape import UNSEEN, forbidden, hidden
+from generator.escape import UNSEEN, forbidden, hidden_signs
 from generator.load.pack import load
 
-SIGNS = ("\u202e", "\u2066", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u3164", "\u034f", "\U000e0041")
+TURNED = ("\u202e", "\u2066", "\u061c", "\U000e0041", "\U000e007f")
+SIGNS = (*TURNED, "\ufe0f", "\U000e0100", "\u200e", "\u200b", "\u00ad", "\u2060", "\ufeff", "\u3164", "\u034f")
 GAME = "game: tiny\ntitle: {title}\nlanguage: en\nproducts: {{deck: {{kind: deck, of: [card]}}}}\n"
 KINDS = "kinds: {card: {name: Card, fields: {text: text}}}\n"
 
 
 def told(folder: Path) -> list[str]:
-    return [str(one.message) for one in check(load(folder)).findings if one.rule == "hidden-character"]
+    return [str(one.message) for one in check(load(folder)).findings
+            if one.rule == ("turned-text" if one.severity == "error" else "hidden-character")]
 
 
 def escape(sign: str) -> str:
@@ -34,6 +36,20 @@ def test_yaml(tmp_path: Path, sign: str, written: str) -> None:
     text = sign if written == "as it is" else escape(sign)
     (tmp_path / "game.yaml").write_text(GAME.format(title=f'"ab{text}cd\\u00f3"'), "utf-8")
     assert len(told(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_those_that_have_text_misread_are_errors(tmp_path: Path, sign: str) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.format(title=f"'ab{sign}cd'"), "utf-8")
+    found = [one.severity for one in check(load(tmp_path)).findings if one.rule in ("turned-text", "hidden-character")]
+    assert found == ["error" if sign in TURNED else "warning"]
+
+
+@pytest.mark.parametrize("text", ["\u2764\ufe0f", "#\ufe0f\u20e3", "7\ufe0f\u20e3", "\u2194\ufe0e", "\u9089\U000e0101",
+                                  "\U0001f3b2\ufe0f"])
+def test_a_sign_that_has_forms_may_choose_one(text: str) -> None:
+    assert hidden_signs(text) == set()
+    assert hidden_signs(text[1:])
 
 
 @pytest.mark.parametrize("sign", SIGNS)
@@ -66,12 +82,12 @@ def test_a_translation(tmp_path: Path) -> None:
     loaded = load(tmp_path)
     assert loaded.game is not None
     report = check_edition(loaded, translation_of(loaded, loaded.game, "de"))
-    assert "translation-hidden" in {one.rule for one in report.findings}
+    assert "translation-turned" in {one.rule for one in report.findings}
 
 
 def test_one_list_says_what_is_hidden_and_what_is_forbidden() -> None:
     for code in range(0x110000):
         sign = chr(code)
-        assert not (hidden(sign) and forbidden(sign))
+        assert not (hidden_signs(sign) and forbidden(sign))
         if UNSEEN.match(sign) and sign not in "\t\n\r":
-            assert hidden(sign) or forbidden(sign)
+            assert hidden_signs(sign) or forbidden(sign)

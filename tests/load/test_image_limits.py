@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from zlib import crc32
+from zlib import compress, crc32
 
 import pytest
 from PIL import Image
@@ -59,6 +59,40 @@ def test_half_a_file_is_no_picture(form: str) -> None:
     for data in (whole[: len(whole) // 2], whole[:20], b""):
         with pytest.raises(ValueError, match=r"a broken one|none of the formats"):
             check_picture(data)
+
+
+def part(name: bytes, data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + name + data + crc32(name + data).to_bytes(4, "big")
+
+
+def noisy(*parts: bytes) -> bytes:
+    """A PNG with more parts after its head."""
+    noise = BytesIO()
+    Image.effect_noise((60, 60), 90).save(noise, "PNG")
+    return b"".join((noise.getvalue()[:33], *parts, noise.getvalue()[33:]))
+
+
+@pytest.mark.parametrize("from_end", [60, 900, 21, 18])
+def test_one_wrong_byte_of_a_png_is_told(from_end: int) -> None:
+    """In its pixels, in their sum, and in the sum of a part."""
+    data = bytearray(noisy())
+    data[-from_end] ^= 0x55
+    with pytest.raises(ValueError, match="a broken one"):
+        check_picture(bytes(data))
+
+
+@pytest.mark.parametrize("name", [b"zTXt\0", b"iTXt\1\0\0\0", b"iCCP\0"])
+def test_texts_and_profiles_that_unpack_to_too_much(name: bytes) -> None:
+    packed = compress(bytes(100_000_000))
+    with pytest.raises(ValueError, match="a broken one: its texts or its colour profile are too large when unpacked"):
+        check_picture(noisy(part(name[:4], b"k\0" + name[4:] + packed)))
+
+
+def test_a_profile_that_cannot_be_unpacked_is_told(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME, "utf-8")
+    (tmp_path / "theme" / "art").mkdir(parents=True)
+    (tmp_path / "theme" / "art" / "x.png").write_bytes(noisy(part(b"iCCP", b"k\0\0none")))
+    assert any("a colour profile that cannot be unpacked" in str(one.message) for one in load(tmp_path).findings)
 
 
 def test_pictures_that_move_are_seen() -> None:

@@ -26,7 +26,7 @@ CALM = {"text": "x", "name": "Cisza", "sort": "event", "cost": None, "weapons": 
     "\ufeff" + json.dumps({"burza": STORM, "cisza": CALM}), json.dumps({"version": 2, "cards": [STORM, CALM]}),
 ])
 def test_every_form_is_the_same_game(tmp_path: Path, data: str) -> None:
-    cards = fields(write(tmp_path, data, "items.json"))
+    cards = fields(write(tmp_path, data, "items.json", ", ignore: [version]" if "version" in data else ""))
     assert list(cards) == ["burza", "cisza"]
     storm = cards["burza"]
     assert (storm["cost"], storm["quick"], storm["skill"]) == (2, True, {"sword": 2})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from datetime import date, datetime
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load.sheet_files import fields, ods, replaced, saved, table, told, write, xlsx
+from load.sheet_files import fields, ods, replaced, saved, table, told, write, xlsx, zipped
 from openpyxl.styles import numbers
 from python_calamine import CalamineWorkbook
 from some import some
@@ -67,7 +68,7 @@ def test_a_quote_inside_a_cell(tmp_path: Path) -> None:
     ('"a;b";c\n"x;y";z\n', ";"), ('name,"text; long"\nA,"b; c"\n', ","),
 ])
 def test_the_delimiter_is_guessed(text: str, delimiter: str) -> None:
-    assert likely_delimiter(text, "x.csv") == delimiter
+    assert likely_delimiter(text, "x.csv").sign == delimiter
 
 
 def test_a_foreign_encoding_is_read_with_a_warning(tmp_path: Path) -> None:
@@ -278,3 +279,18 @@ def test_a_workbook_needs_a_sheet() -> None:
         OdsBook.opened(replaced(xlsx([["x"]]), "xl/workbook.xml", "Karty", "Karty"))
 
 
+
+
+@pytest.mark.parametrize(("program", "serial", "shown", "is_told"), [
+    ("Microsoft Excel", 1, "1900-01-01", False), ("Microsoft Excel", 59, "1900-02-28", False),
+    ("LibreOffice/24.2$Linux", 2, "1900-01-01", False), ("LibreOffice/24.2$Linux", 60, "1900-02-28", False),
+    ("", 59, "1900-02-28", True), ("", 61, "1900-03-01", False), ("LibreOffice/24.2$Linux", 61, "1900-03-01", False),
+])
+def test_a_day_before_march_1900_is_that_of_the_program(program: str, serial: int, shown: str, is_told: bool) -> None:
+    page = openpyxl.Workbook()
+    page.active["A1"], page.active["A1"].number_format = serial, "yyyy-mm-dd"
+    with zipfile.ZipFile(io.BytesIO(saved(page))) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    members["docProps/app.xml"] = f"<Properties><Application>{program}</Application></Properties>".encode()
+    cell = XlsxBook.opened(zipped(members)).cells("Sheet")[1, 1]
+    assert (cell.text, cell.doubt is not None) == (shown, is_told)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from patience import PATIENCE
 
-from generator.safety.edits import edit, recover
+from generator.safety.edits import JOURNAL, Recovered, edit, recover
 from generator.safety.folder import Folder
+from generator.safety.user_folders import own_key, own_word
 
 BEFORE = {"a.yaml": b"a", "b.yaml": b"b", "gone.yaml": b"gone", "below/c.po": b"c"}
 CHANGES: dict[str, bytes | None] = {"a.yaml": b"A", "b.yaml": b"B", "gone.yaml": None, "below/c.po": b"C",
@@ -40,9 +42,16 @@ edit(Folder.at(sys.argv[2]), eval(sys.argv[3]))
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "memory"))
-    return _written(tmp_path / "pack")
+    _forget()
+    yield _written(tmp_path / "pack")
+    _forget()
+
+
+def _forget() -> None:
+    own_key.cache_clear()
+    own_word.cache_clear()
 
 
 def _written(folder: Path) -> Path:
@@ -58,9 +67,11 @@ def _content(folder: Path) -> dict[str, bytes]:
 
 
 def test_an_edit_changes_all_files_and_leaves_nothing_beside(pack: Path) -> None:
-    edit(Folder.at(pack), CHANGES)
+    assert edit(Folder.at(pack), CHANGES) == tuple(CHANGES)
     assert _content(pack) == AFTER
-    assert recover(Folder.at(pack)) == ()
+    assert recover(Folder.at(pack)) == Recovered()
+    # only what differs counts
+    assert edit(Folder.at(pack), {"a.yaml": b"A", "b.yaml": b"2"}) == ("b.yaml",)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -102,8 +113,54 @@ def test_a_full_disk_leaves_all_as_it_was(pack: Path, monkeypatch: pytest.Monkey
 def test_a_file_that_its_user_changed_meanwhile_stays(tmp_path: Path, pack: Path) -> None:
     _interrupted(pack)
     (pack / "a.yaml").write_bytes(b"mine")
-    recover(Folder.at(pack))
-    assert _content(pack) == {**BEFORE, "a.yaml": b"mine"}
+    found = recover(Folder.at(pack))
+    assert found.kept == {"a.yaml": "a.yaml.old"}
+    assert _content(pack) == {**BEFORE, "a.yaml": b"mine", "a.yaml.old": b"a"}
+
+
+def test_a_pack_that_was_moved_or_copied_after_a_kill_is_put_back(tmp_path: Path, pack: Path) -> None:
+    _interrupted(pack)
+    shutil.copytree(pack, tmp_path / "copy")
+    (tmp_path / "elsewhere").mkdir()
+    for folder in (pack.rename(tmp_path / "elsewhere" / "pack"), tmp_path / "copy"):
+        assert "a.yaml" in recover(Folder.at(folder)).restored
+        assert _content(folder) == BEFORE
+
+
+def test_a_journal_of_somebody_else_is_told_and_never_followed(
+        tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be a stranger's, who would have files deleted and exchanged."""
+    _interrupted(pack)
+    known = _content(pack)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another user"))
+    _forget()
+    assert recover(Folder.at(pack)) == Recovered(strange=True)
+    with pytest.raises(OSError, match="expected no journal"):
+        edit(Folder.at(pack), CHANGES)
+    assert _content(pack) == known
+
+
+@pytest.mark.parametrize("forged", ["", "x", "0" * 64 + '\n{"files": []}', '\n{"files": [], "done": true}', "{" * 9999])
+def test_a_forged_journal_does_nothing(pack: Path, forged: str) -> None:
+    (pack / JOURNAL).write_text(forged, encoding="utf-8")
+    assert recover(Folder.at(pack)) == Recovered(strange=True)
+    assert _content(pack) == {**BEFORE, JOURNAL: forged.encode()}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes of POSIX")
+@pytest.mark.parametrize("make", ["link", "pipe", "folder"])
+def test_what_is_no_file_is_no_journal(pack: Path, make: str) -> None:
+    path = pack / JOURNAL
+    {"link": lambda: path.symlink_to(pack / "a.yaml"), "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}[make]()
+    assert recover(Folder.at(pack)).strange
+    assert (pack / "a.yaml").read_bytes() == b"a"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
+def test_a_file_keeps_its_rights(pack: Path) -> None:
+    (pack / "a.yaml").chmod(0o600)
+    edit(Folder.at(pack), CHANGES)
+    assert (pack / "a.yaml").stat().st_mode & 0o777 == 0o600
 
 
 def _interrupted(pack: Path, changes: Mapping[str, bytes | None] = CHANGES) -> None:

@@ -40,7 +40,8 @@ def test_a_closed_stream_changes_no_code(tmp_path: Path, command: str, streams: 
 
 
 @FULL
-@pytest.mark.parametrize("command", ["check {pack}", "odds 2K6 --json", "--help"])
+@pytest.mark.parametrize("command", ["check {pack}", "odds 2K6 --json", "--help", "--version", "i18n --help",
+                                     "i18n import --help", "build --help", "new --list"])
 def test_a_stream_that_is_full_is_named(tmp_path: Path, command: str) -> None:
     done = ended(command, ">/dev/full", tmp_path)
     assert done.returncode == 1

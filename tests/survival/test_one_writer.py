@@ -33,7 +33,8 @@ CALLERS = {
     "make/record.py": "what the program remembers",
     "make/remote.py": "a temporary folder on another machine",
     "make/changed/given_edition.py": "a temporary folder for what an archive holds",
-    "cli/approve.py": "gives an unreadable file a second name",
+    "cli/approve.py": "gives a file that was edited a second name",
+    "make/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
 }
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
             "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",

@@ -11,9 +11,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from generator.escape import TURNING
 from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry, PoFile, read_catalogue, sheet_of, sheet_text
-from generator.translate.exchange import BadExchange, ExchangeFile, Imported, Unit, taken_over, with_entries
+from generator.translate.exchange import (
+    BadExchange,
+    ExchangeFile,
+    Imported,
+    Unit,
+    is_xml,
+    taken_over,
+    with_entries,
+)
 from generator.translate.exchange_table import read_table, to_table
 from generator.translate.memory import Memory, Remembered, of_catalogue, read_memory, suggested, taken_in, to_memory
 from generator.translate.xliff import read_xliff, to_xliff, to_xliff_1
@@ -32,7 +41,8 @@ Write = Callable[..., bytes]
 xliff2, xliff1 = (to_xliff, read_xliff), (to_xliff_1, read_xliff)
 table = (to_table, read_table)
 BOXES = sorted(Path(__file__).parents[2].glob("content/*/i18n/[!_]*"))
-LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"], exclude_characters="\u00ad\ufeff")
+LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Cn", "Zl", "Zp"],
+                        exclude_characters=["\u00ad", "\ufeff", *TURNING])
 PIECES = st.sampled_from(("{value:x}", "{term:rank|gen}", "{number:x|a|b}", "**", "\n", "\n\n- ", "=", "'", "\"", "<"))
 TEXTS = st.lists(PIECES | st.text(LETTERS, min_size=1, max_size=8), min_size=1, max_size=8).map("".join)
 FORMS = pytest.mark.parametrize(("write", "read"), [xliff2, xliff1, table], ids=["xliff2", "xliff1", "csv"])
@@ -231,3 +241,74 @@ def test_what_is_taken_over_can_be_read_again(text: str) -> None:
         refused = str(why)
     assert (refused == "") != ("a.b" in refused)
     assert sheet_of("x.po", sheet_text(new.sheets["x.po"])).entries == new.sheets["x.po"].entries
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2067", "\u061c", "\U000e0041"])
+@FORMS
+def test_what_turns_a_text_is_refused_as_check_does(write: Write, read: Read, sign: str) -> None:
+    entry = Entry("a.b", "12 coins", f"12{sign} coins")
+    with pytest.raises(BadExchange, match=rf"a\.b: found the invisible character U\+{ord(sign):04X}"):
+        back(write(Catalogue("en", {"x.po": PoFile("x.po", (entry,))}), "pl", "tiny"), read)
+    both = replace(entry, source=entry.target)
+    assert back(write(Catalogue("en", {"x.po": PoFile("x.po", (both,))}), "pl", "tiny"), read).remarks == ()
+
+
+@FORMS
+def test_other_invisible_characters_are_told(write: Write, read: Read) -> None:
+    entry = Entry("a.b", "coins", "co\u200bi\ufe0fns")
+    found = back(write(Catalogue("en", {"x.po": PoFile("x.po", (entry,))}), "pl", "tiny"), read).remarks
+    assert [str(one).partition("U+")[2][:4] for one in found] == ["200B", "FE0F"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+@FORMS
+def test_utf_16_with_its_mark_is_read(write: Write, read: Read, encoding: str) -> None:
+    text = write(CATALOGUE, "pl", "tiny").decode("utf-8-sig")
+    if text[0] == "<":
+        declared = encoding.removesuffix("-sig").replace("16-be", "16BE")
+        text = text.replace("encoding='utf-8'", f"encoding='{declared}'")
+    mark = "\ufeff" if encoding.endswith("-be") else ""
+    data = f"{mark}{text}".encode(encoding)
+    assert is_xml(data) == (text[0] == "<")
+    assert back(data, read).catalogue == CATALOGUE
+
+
+ENCODED = {"UTF-7": "<?xml version='1.0' encoding='UTF-7'?><xliff/>".encode("utf-7").replace(b"<", b"+ADw-"),
+           "utf-7": b"<?xml version='1.0' encoding='utf-7'?><xliff/>",
+           "UTF-16": "<?xml version='1.0'?><xliff/>".encode("utf-16-le"),
+           "utf-32-le": "\ufeff<xliff/>".encode("utf-32-le"),
+           "ISO-8859-2": "<?xml version='1.0' encoding='ISO-8859-2'?><xliff>ż</xliff>".encode("latin2"),
+           "another encoding": "<xliff>ż</xliff>".encode("cp1250")}
+
+
+@pytest.mark.parametrize(("name", "data"), ENCODED.items(), ids=ENCODED)
+def test_another_encoding_is_named(name: str, data: bytes) -> None:
+    assert is_xml(data)
+    with pytest.raises(BadExchange, match=f"expected XLIFF in UTF-8, or in UTF-16 .*, found {name};"):
+        read_xliff(data)
+
+
+HEAD = "string,source,translation\n"
+
+
+@pytest.mark.parametrize(("rows", "line"), [
+    ('a,b,"c\nd,e,f\n', 2), ('a,b,c\nd,"e,f\ng,h,i\n', 3), ('a,b,"c\nd,e,"f"\n', 2), ('a,"b"x,c\n', 2),
+    ('a,"b""c\nd\n",x\n\ng,"h,\n', 6), ('a,b,c\n"d', 3), ("a,b,c\na,b,Hello, world\nd,e,f", 3),
+])
+def test_a_table_that_is_not_closed_names_the_line(rows: str, line: int) -> None:
+    for mark in ",;\t":
+        with pytest.raises(BadExchange, match=f"^line {line}: expected "):
+            read_table((HEAD + rows).replace(",", mark).encode())
+
+
+def test_a_table_without_columns_or_with_two_of_a_name_is_refused() -> None:
+    for head in ("string\n", "string,source\n", "string,source,translation,translation\n"):
+        with pytest.raises(BadExchange, match="expected CSV with the columns"):
+            read_table(head.encode())
+
+
+def test_what_a_file_does_not_say_of_itself() -> None:
+    assert len(read_table(f"{HEAD}a,b,c\n".encode()).unsaid()) == 3
+    for write, read in (xliff2, xliff1, table):
+        assert read(write(CATALOGUE, "pl", "tiny")).unsaid() == ()
+    assert len(read_xliff(to_xliff(CATALOGUE, "pl", "tiny").replace(b' trgLang="en"', b"")).unsaid()) == 1

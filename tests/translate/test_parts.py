@@ -36,7 +36,7 @@ def pack(folder: Path, **other: str) -> Path:
 def updated(folder: Path) -> list[str]:
     loaded = load(folder)
     assert loaded.game is not None
-    return [path.name for path in update(loaded, loaded.game, "en").written]
+    return [path.name for path in update(loaded, loaded.game, "en").written.paths]
 
 
 def cards(number: int, words: str = "słowo " * 20) -> list[SourceString]:
@@ -55,7 +55,7 @@ def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> No
     found = cards(STRINGS)
     new, _ = merge(Catalogue("en"), found, "great 1", "pl")
     new = filled(list(new.sheets.values()))
-    written = write(tmp_path, Catalogue("en"), new)
+    written = write(tmp_path, Catalogue("en"), new).paths
     assert sum(path.stat().st_size for path in written) > 8_000_000
     assert all(path.stat().st_size < 5_000_000 for path in written)
     read = read_catalogue(tmp_path, "en")

@@ -1,18 +1,22 @@
-"""A product that chooses copies or a face for things that it does not print."""
+"""A product that chooses copies or a face for things that it does not print, or a face that none of its pieces has."""
 
 from __future__ import annotations
 
-from generator.check.rule import Findings, fault, rule
+from generator.check.rule import Findings, fault, first_few, rule
+from generator.layout.faces.face import face_for
+from generator.layout.faces.product_faces import as_printed
 from generator.message import msg
 from generator.model.game import Game, PieceOptions, Product
+from generator.translate.edition import Edition
 
 
 @rule(
     id="chosen-not-printed",
     severity="warning",
     whole=True,
-    what="A product that chooses `copies` or `faces` for a kind or a thing that it does not print.",
-    why="The number changes nothing: the pieces that it is meant for are in another product, or in none.",
+    what="A product that chooses `copies` or `faces` for a kind or a thing that it does not print, or a `face` that "
+         "none of its pieces has, since each has another face of the theme.",
+    why="What is chosen changes nothing: the pieces that it is meant for are in another product, or in none.",
     bad={"example.yaml": """\
 kinds:
   monster: {name: potwór, fields: {name: name}}
@@ -38,6 +42,20 @@ def chosen_not_printed(game: Game) -> Findings:
                         message = msg("expected a kind or a thing that the product prints, found {one}", one=one)
                         yield fault(f"product/{product.id}/{key}/{one}", message,
                                     help=msg("it prints {kinds}", kinds=", ".join(options.kinds) or msg("none")))
+            yield from _without_its_face(game, product)
+
+
+def _without_its_face(game: Game, product: Product) -> Findings:
+    """The face of a deck, if its pieces have others that do not extend it."""
+    named, edition = str(product.options.get("face") or ""), Edition(game, game.language)
+    faces = {face.id: face for thing in game.printed(product)
+             if (face := face_for(as_printed(edition, product), thing)) is not None}
+    if named in game.theme.faces and faces and not any(named in (one.id, *one.extends) for one in faces.values()):
+        message = msg("expected a face that pieces of this product have, found {face}; they have {faces}",
+                      face=named, faces=first_few(list(faces), 4))
+        yield fault(f"product/{product.id}/face", message, near=named,
+                    help=msg("take it out, let their faces extend it, or choose it for a kind: "
+                             "`faces: {{{kind}: {face}}}`", kind=product.options.kinds[0], face=named))
 
 
 def _is_there(game: Game, one: str) -> bool:

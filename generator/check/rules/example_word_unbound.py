@@ -11,6 +11,7 @@ from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER, Text
+from generator.translate.edition import Edition
 
 # shorter words, such as the letter of a treasure, are found everywhere
 SHORTEST = 3
@@ -67,9 +68,9 @@ def _words(game: Game, example: Example) -> Iterator[tuple[str, str]]:
     printable = example.printable_steps()
     values = {"{result}": outcome.result} | {f"{{step:{step}}}": value for step, value in outcome.steps.items()
                                              if step in printable}
-    offered = {word: text.source for kind in game.kinds.values() for field in kind.fields.values()
-               for word, text in field.words.items()}
+    edition = Edition(game, game.language)
     for holder, value in values.items():
-        word = value.source if isinstance(value, Text) else offered.get(value, value) if isinstance(value, str) else ""
+        word = value.source if isinstance(value, Text) else (
+            edition.value(edition.recognized(value)) if isinstance(value, str) else "")
         if len(word) >= SHORTEST and word[0].isalpha() and "{" not in word:
             yield holder, word

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from generator.check.example_packs import CARDS, FACE
 from generator.check.field_uses import unprinted
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.check.usage import used
-from generator.finding import Hint
+from generator.finding import Finding, Hint
+from generator.layout.faces.face_expression import is_empty
 from generator.message import msg
 from generator.model.game import Game, Thing
+from generator.model.values import Ref
 
 DECK = """\
 game: tiny
@@ -31,29 +35,44 @@ products: {talia: {kind: deck, title: Talia, of: [card]}}
     mended={'text: "{name}"': 'text: "{name} {cost}"'},
 )
 def field_unprinted(game: Game) -> Findings:
-    for (declared, path), things in _by_declaration(game).items():
-        first = things[0]
-        products = [product.id for product in game.products.values()
-                    if not set(game.lineage(first.kind)).isdisjoint(product.options.kinds)]
-        message = (msg("expected something that prints {field} of {kind}, found nothing in {products}",
-                       field=path, kind=declared, products=first_few(products, 4)) if products else
-                   msg("expected something that prints {field} of {kind}, found no product that prints this kind",
-                       field=path, kind=declared))
-        advice = msg("write {{{field}}} on its face, or take the field out; a column of a spreadsheet is left out by "
-                     "`ignore`", field=path)
-        field = path.partition(".")[0]
-        yield fault(f"kind/{declared}/fields/{field}", message, help=advice,
-                    hints=(Hint(msg("{thing} has one", thing=first.ref), f"{first.kind}/{first.id}/{field}"),))
+    for (declared, path), found in _by_declaration(game).items():
+        # what nothing prints or names at all is told by a rule of its own
+        things = [thing for thing in found if ("thing", str(thing.ref)) in used(game)]
+        if things:
+            yield _unprinted(game, declared, path, things, {thing.ref for thing in found})
 
 
 def _by_declaration(game: Game) -> dict[tuple[str, str], list[Thing]]:
     """The unprinted fields by the kind that declares them, each with its things."""
-    there, found = used(game), dict[tuple[str, str], list[Thing]]()
+    found: dict[tuple[str, str], list[Thing]] = {}
     for (kind, path), things in unprinted(game).items() if game.products else ():
-        # what nothing prints or names at all is told by a rule of its own
-        things = [thing for thing in things if ("thing", str(thing.ref)) in there]
-        if not things:
-            continue
         declaring = [one for one in game.lineage(kind) if path.partition(".")[0] in game.kinds[one].fields][-1]
         found.setdefault((declaring, path), []).extend(things)
     return found
+
+
+def _unprinted(game: Game, kind: str, path: str, things: list[Thing], lacking: Container[Ref]) -> Finding:
+    """A field at its declaration, or at the first of some things if it is printed of others."""
+    field, first = path.partition(".")[0], things[0]
+    here = f"{first.kind}/{first.id}/{field}"
+    other = next((thing for thing in game.of_kind(kind) if thing.ref not in lacking
+                  and not is_empty(thing.fields.get(field))), None)
+    products = [product.id for product in game.products.values()
+                if not set(game.lineage(first.kind)).isdisjoint(product.options.kinds)]
+    made, of_things = first_few(products, 4), first_few([str(thing.ref) for thing in things], 4)
+    if not products:
+        message = msg("expected something that prints {field} of {kind}, found no product that prints this kind",
+                      field=path, kind=kind)
+    elif other is None:
+        message = msg("expected something that prints {field} of {kind}, found nothing in {products}", field=path,
+                      kind=kind, products=made)
+    else:
+        message = msg("expected something that prints {field} of {things}, found nothing in {products}", field=path,
+                      things=of_things, products=made)
+    advice = msg("write {{{field}}} on its face, or take the field out; a column of a spreadsheet is left out by "
+                 "`ignore`", field=path)
+    if other is None:
+        return fault(f"kind/{kind}/fields/{field}", message, help=advice,
+                     hints=(Hint(msg("{thing} has one", thing=first.ref), here),))
+    return fault(here, message, help=advice,
+                 hints=(Hint(msg("that of {thing} is printed", thing=other.ref), f"{other.kind}/{other.id}/{field}"),))

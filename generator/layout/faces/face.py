@@ -43,7 +43,7 @@ from generator.message import msg, reason
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Thing
 from generator.model.theme import Face, Region
-from generator.model.values import Ref
+from generator.model.values import ChoiceWord, Ref
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -52,7 +52,7 @@ OUTLINE_STEP = 8.0
 # mm: letters may reach this far outside a region, above their capitals and below the last baseline
 AIR = 2.0
 # types of values that many things share; and how many drawings a region caches for them
-SHARED = frozenset((int, str, bool, type(None), Ref))
+SHARED = frozenset((int, str, bool, type(None), Ref, ChoiceWord))
 MOST_DRAWINGS = 512
 # what a region is drawn for that is the same for every thing
 NO_THING = Thing("", "", {})
@@ -102,7 +102,9 @@ class Ready(Struct, frozen=True):
         values = [value_at(edition, thing, path) for path in self.paths or ()]
         if not SHARED.issuperset(map(type, values)):
             return None
-        return (thing.kind, sizes.of(self.placed.region), *values)
+        # equal words of two choices are printed differently
+        choices = (value.declared for value in values if isinstance(value, ChoiceWord))
+        return (thing.kind, sizes.of(self.placed.region), *values, *choices)
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:

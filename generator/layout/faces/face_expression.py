@@ -18,6 +18,8 @@ from generator.message import msg, reason
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.functions import FUNCTIONS, plain
 from generator.model.game import Game
+from generator.model.kinds import Field
+from generator.model.values import ChoiceWord
 
 PATH = re.compile(r"[a-z][a-z0-9.-]*")
 # functions that need nothing of the game but what every piece may print
@@ -102,32 +104,48 @@ def paths_of(written: str) -> tuple[str, ...]:
         return ()
 
 
-def computed(game: Game, written: str, value_of: Callable[[str], object], fields: Container[str]) -> object:
-    """The value of an expression; ``value_of`` gives that of a path.
+def computed(game: Game, written: str, value_of: Callable[[str], object], declared: Callable[[str], Field | None],
+             fields: Container[str]) -> object:
+    """The value of an expression; ``value_of`` gives that of a path, ``declared`` its declaration.
 
     None if one of the ``fields`` that it needs is empty. Raises LookupError for one that cannot be computed.
     """
     try:
         expression = parsed(written)
-        names = {root: _named(root, expression, value_of) for root in expression.roots}
-        return evaluate(expression.source, names, game, FACE_FUNCTIONS)
+        names = {root: _named(root, expression, value_of, declared) for root in expression.roots}
+        return _meant(evaluate(expression.source, names, game, FACE_FUNCTIONS), expression, declared)
     except ExpressionError as error:
         if any(path.partition(".")[0] in fields and is_empty(value_of(path)) for path in paths_of(written)):
             return None
         raise LookupError(reason(error)) from None
 
 
-def _named(root: str, expression: FaceExpression, value_of: Callable[[str], object]) -> object:
+def _meant(value: object, expression: FaceExpression, declared: Callable[[str], Field | None]) -> object:
+    """What an expression comes to: a word in quotes is one of the first of its fields that has a choice of it."""
+    if isinstance(value, tuple):
+        return tuple(_meant(one, expression, declared) for one in value)
+    if value.__class__ is not str:
+        return value
+    types = (field.type for path in expression.paths if (field := declared(path)) is not None)
+    return next((word for type_ in types if isinstance(word := type_.meant(str(value)), ChoiceWord)), value)
+
+
+def _named(root: str, expression: FaceExpression, value_of: Callable[[str], object],
+           declared: Callable[[str], Field | None]) -> object:
     """The value of a name: of a field, the parts of a record, or a word."""
     name = root.replace("_", "-")
     value = value_of(name)
     if value is not None:
         return value
     parts = {path: value_of(path) for path in expression.paths if path.startswith(f"{name}.")}
-    if parts:
+    if any(part is not None for part in parts.values()):
         return _nested({path.removeprefix(f"{name}."): part for path, part in parts.items()})
-    is_word = any(name == one for one, _ in expression.compared)
-    return name if is_word else None
+    if declared(name) is not None:
+        return None
+    # a word of the field that it is compared with
+    others = [other for one, other in expression.compared if one == name]
+    meant = [field.type.meant(name) for other in others if (field := declared(other)) is not None]
+    return next((value for value in meant if value.__class__ is not str), name if others else None)
 
 
 def _nested(parts: Mapping[str, object]) -> dict[str, object]:

@@ -72,7 +72,8 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     game = edition.game
     if is_expression(path):
         kind = game.kinds.get(thing.kind)
-        return computed(game, path, lambda part: value_at(edition, thing, part), () if kind is None else kind.fields)
+        return computed(game, path, lambda part: value_at(edition, thing, part),
+                        lambda part: _declared(edition, thing, part), () if kind is None else kind.fields)
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "kind" and path not in thing.fields:
@@ -159,8 +160,8 @@ def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
 
 @cache
 def is_rich(pattern: str) -> bool:
-    """True if the words of a face's text outside its holes have a placeholder or emphasis."""
-    return RICH.search(HOLE.sub("x", pattern)) is not None
+    """True if the words of a face's text, also those behind the bars of its holes, have a placeholder or emphasis."""
+    return RICH.search(HOLE.sub(lambda match: match["form"] or "x", pattern)) is not None
 
 
 def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
@@ -262,7 +263,8 @@ def _is_word(form: str, value: object) -> bool:
 def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
     if not form or form in NUMERIC:
         # an empty field prints nothing on a face; only tables print a dash
-        return _value_text(edition, thing, path, value, form) if value is not None else ""
+        is_nothing = value is None or (isinstance(value, tuple | Mapping) and not value)
+        return "" if is_nothing else _value_text(edition, thing, path, value, form)
     if not _is_word(form, value):
         return edition.value(value, form)
     return "" if is_empty(value) else edition.word(form)

@@ -12,7 +12,8 @@ from generator.layout.identity_cache import IdentityCache
 from generator.layout.refused import Refused
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Face, Region, Repeat
+from generator.model.region_lengths import Repeat
+from generator.model.theme import Face, Region
 from generator.records import replace
 from generator.translate.edition import Edition
 

@@ -142,7 +142,7 @@ def figure(edition: Edition, product: Product, thing: Thing, size: tuple[float, 
 
     The arch has the icon in the field ``sign`` above the name.
     """
-    face = _face(edition, product, thing)
+    face = figure_face(edition, product, thing)
     if face is not None:
         return _drawn(edition, thing, face, size, "front")
     marks = tuple(_default_figure(edition, thing, size, own_options(product, StandeeOptions).sign))
@@ -154,12 +154,13 @@ def from_behind(edition: Edition, product: Product, thing: Thing, size: tuple[fl
 
     Raises as ``figure`` does.
     """
-    front = _face(edition, product, thing)
+    front = figure_face(edition, product, thing)
     back = edition.game.theme.faces.get(front.back) if front is not None and front.back else None
     return _drawn(edition, thing, back, size, "back") if back is not None else None
 
 
-def _face(edition: Edition, product: Product, thing: Thing) -> Face | None:
+def figure_face(edition: Edition, product: Product, thing: Thing) -> Face | None:
+    """The face of the front; None where an arch is drawn."""
     chosen = edition.game.choice(own_options(product, StandeeOptions).faces, thing, "standee")
     return edition.game.theme.faces.get(chosen)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+
+from msgspec import Struct
 
 from generator.finding import Finding
 from generator.load.languages import ENCODINGS
@@ -19,13 +22,17 @@ from generator.load.sheets.sheet_grid import (
     check_bounds,
     error_cell,
 )
+from generator.load.sheets.sheet_guesses import COMMENT
 from generator.load.sheets.sheet_words import ERROR
 from generator.load.source import decode, guessed
 from generator.message import msg
 from generator.records import replace
 
-DELIMITERS = (",", ";", "\t")
-SAMPLE = 50
+DELIMITERS = (",", ";", "\t", "|")
+# as a pack names them
+DELIMITER_WORDS = {",": ",", ";": ";", "tab": "\t", "|": "|"}
+# rows that are looked at, and by how much the best delimiter must lead
+SAMPLE, CLEAR = 500, 0.2
 SEPARATED_BY = re.compile(r"(?:\"?)sep=(.)(?:\"?)(?=[\r\n]|\Z)", re.IGNORECASE)
 AFTER_LINE = re.compile(r"\r\n?|\n|\Z")
 SAVE = msg("save it from the spreadsheet as CSV in UTF-8, or say what it is: encoding: NAME")
@@ -52,6 +59,11 @@ def read_csv(data: bytes, name: str, most: int, delimiter: str | None, encoding:
     return _grid(decoded, name, delimiter), found
 
 
+def delimiter_word(sign: str) -> str:
+    """A delimiter as a pack names it."""
+    return next((word for word, one in DELIMITER_WORDS.items() if one == sign), sign)
+
+
 def text_of(data: bytes, encoding: str) -> str:
     """The text of bytes in an encoding. Raises SheetFault for no encoding of texts, or for bytes that it has not."""
     try:
@@ -66,7 +78,9 @@ def text_of(data: bytes, encoding: str) -> str:
 def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:
     declared = SEPARATED_BY.match(text)
     at = declared.end() if declared is not None else 0
-    delimiter = delimiter or (declared[1] if declared is not None else likely_delimiter(text, name))
+    given = delimiter or (declared[1] if declared is not None else None)
+    between = Delimiter(given) if given is not None else likely_delimiter(text, name)
+    delimiter = between.sign
     grid, cells = CellGrid(SheetOrigin(name, text)), 0
     if declared is not None:
         # a line for the spreadsheet, and none of the table
@@ -83,7 +97,7 @@ def _grid(text: str, name: str, delimiter: str | None) -> CellGrid:
         grid.faults.append(CellFault(start, error_cell(error), len(error)))
     first: list[list[GridCell]] = [[]] if declared is not None else []
     return CellGrid(grid.origin, grid.rows, lambda: [*first, *records(grid.origin.text, delimiter, at)], grid.faults,
-                bad=frozenset(bad))
+                bad=frozenset(bad), delimiter=delimiter, rival=between.rival)
 
 
 def records(text: str, delimiter: str, at: int = 0, faults: list[CellFault] | None = None) -> Iterator[list[GridCell]]:
@@ -128,15 +142,32 @@ def records(text: str, delimiter: str, at: int = 0, faults: list[CellFault] | No
         row = []
 
 
-def likely_delimiter(text: str, name: str) -> str:
-    """The delimiter with which the first rows have as many cells as the header; that of more cells, if equal."""
-    if name.lower().endswith(".tsv"):
-        return "\t"
+class Delimiter(Struct, frozen=True):
+    """What stands between cells; ``rival`` is another sign for which as much speaks, empty where there is none."""
+
+    sign: str
+    rival: str = ""
+
+
+def likely_delimiter(text: str, name: str) -> Delimiter:
+    """The delimiter with which most rows are as wide as one another; that of more cells, if equal."""
 
     def fitness(delimiter: str) -> tuple[float, int]:
-        widths = [len(row) for row in islice(records(text, delimiter), SAMPLE) if any(cell.text for cell in row)]
-        if not widths or widths[0] < 2:
+        rows = [row for row in islice(records(text, delimiter), SAMPLE) if any(cell.text for cell in row)]
+        # a remark has signs of its own; where all rows are such, it is none
+        rows = [row for row in rows if not row[0].text.startswith(COMMENT)] or rows
+        counts = Counter(len(row) for row in rows if len(row) > 1)
+        if not counts:
             return 0.0, 0
-        return sum(width == widths[0] for width in widths) / len(widths), widths[0]
+        width = max(counts, key=lambda one: (counts[one], one))
+        first = next(at for at, row in enumerate(rows) if len(row) == width)
+        behind = [cell for row in rows for cell in row[1:]]
+        # in prose a space follows
+        spaced = sum(text.startswith(" ", cell.start) for cell in behind) / len(behind)
+        return counts[width] / len(rows) * counts[width] / (len(rows) - first) * (1 - spaced / 2), width
 
-    return max(DELIMITERS, key=fitness)
+    if name.lower().endswith(".tsv") and "\t" in text:
+        return Delimiter("\t")
+    found = sorted(((fitness(sign), -at, sign) for at, sign in enumerate(DELIMITERS)), reverse=True)
+    (best, _, sign), (second, _, rival) = found[:2]
+    return Delimiter(sign, rival if best[0] - second[0] < CLEAR and second[1] > 1 else "")

@@ -6,6 +6,7 @@ import codecs
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from msgspec import Struct, field
@@ -19,6 +20,7 @@ from generator.message import Message, msg
 SUFFIX = ".json"
 SPACE = re.compile(r"[\s]*")
 SEPARATORS = (" | ", "; ", "\n")
+SENTENCES_FIRST = ("\n", " | ", "; ")
 ID, KEY, DEEPEST = "id", "key", 20
 # numbers stay as they are written
 DECODER = json.JSONDecoder(parse_int=str, parse_float=str, strict=False)
@@ -55,6 +57,8 @@ class JsonBook(Struct):
     name: str
     text: str
     sheets: dict[str, list[JsonMember]] = field(default_factory=dict)
+    # what stands beside the tables, and is none
+    beside: dict[str, int] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
 
     @classmethod
@@ -83,14 +87,15 @@ class JsonBook(Struct):
             return cls(name, text, {"": members})
         if not tables:
             raise SheetFault(msg("expected an array of objects, or an object of objects, found other JSON"))
-        return cls(name, text, {key: _inner(text, one) for key, one in tables.items()})
+        return cls(name, text, {key: _inner(text, one) for key, one in tables.items()},
+                   {one.key: one.start for one in members if one.key not in tables})
 
     def grid(self, sheet: str) -> CellGrid:
         """The cells of a table below its headers, the keys of its objects. Raises SheetFault."""
         members = self.sheets[sheet]
         headers: dict[str, int] = {}
         spots: dict[tuple[int, int], int] = {(1, 0): members[0].start}
-        cells: dict[tuple[int, int], BookCell] = {}
+        cells: dict[tuple[int, int], BookCell | list[str]] = {}
         has_id = any(isinstance(one.value, dict) and ID in one.value for one in members)
         for row, one in enumerate(members, 2):
             spots[row, 0] = one.start
@@ -102,12 +107,18 @@ class JsonBook(Struct):
                     spots.setdefault((1, column), member.start)
                     spots[row, column], cells[row, column] = member.start, cell
         cells |= {(1, column): BookCell(header) for header, column in headers.items()}
-        grid = grid_of(self.name, "", cells)
-        origin = JsonOrigin(self.name, grid.origin.text, Origin(self.name, self.text), spots)
+        lists = _separators(cells)
+        grid = grid_of(self.name, "", {at: one if isinstance(one, BookCell) else BookCell(lists[at[1]].join(one))
+                                       for at, one in cells.items()})
+        real = Origin(self.name, self.text)
+        origin = JsonOrigin(self.name, grid.origin.text, real, spots)
         for cells_of_row in grid.rows:
             origin.add(cells_of_row)
-        again = grid.again
-        return CellGrid(origin, grid.rows, again, grid.faults, grid.dates, grid.bad, True)
+        key = headers.get(KEY if has_id else ID) if any(one.key for one in members) else None
+        return CellGrid(origin, grid.rows, grid.again, grid.faults, grid.dates, grid.bad, True,
+                        {column - 1: one.strip(" ") for column, one in lists.items()},
+                        keys=key - 1 if key is not None else None,
+                        beside={key: real.place(start) for key, start in self.beside.items()})
 
 
 def _decoded(data: bytes) -> str:
@@ -165,8 +176,30 @@ def _is_table(members: list[JsonMember]) -> bool:
     return bool(members) and all(isinstance(one.value, dict) for one in members)
 
 
-def _flat(key: str, value: Any, depth: int = 0) -> Iterator[tuple[str, BookCell]]:
-    """The cells of a value: parts of an object each in a column of its own, ``skill.sword``."""
+def _separators(cells: Mapping[tuple[int, int], BookCell | list[str]]) -> dict[int, str]:
+    """What is written between the values of lists, for each column that has some: what stands in none of its cells."""
+    lists: dict[int, list[list[str]]] = {}
+    for (_, column), one in cells.items():
+        if isinstance(one, list):
+            lists.setdefault(column, []).append(one)
+    texts = {column: [text for one in own for text in one] for column, own in lists.items()}
+    for (row, column), one in cells.items():
+        if isinstance(one, BookCell) and row > 1 and column in texts:
+            texts[column].append(one.text)
+    return {column: _separator(own, texts[column]) for column, own in lists.items()}
+
+
+def _separator(lists: list[list[str]], texts: list[str]) -> str:
+    several = [one for one in lists if len(one) > 1]
+    # sentences stand below one another where a text is made of them
+    some = SENTENCES_FIRST if several and all(SENTENCE.search(text) for one in several for text in one) else SEPARATORS
+    free = (one for one in some if not any(one.strip(" ") in text for text in texts))
+    return next(free, None) or next(f" {bars} " for bars in ("|" * n for n in count(2))
+                                    if not any(bars in text for text in texts))
+
+
+def _flat(key: str, value: Any, depth: int = 0) -> Iterator[tuple[str, BookCell | list[str]]]:
+    """The cells of a value: parts of an object each in a column of its own, ``skill.sword``; the texts of a list."""
     if isinstance(value, dict) and depth < DEEPEST:
         for inner, one in value.items():
             yield from _flat(f"{key}.{inner}", one, depth + 1)
@@ -178,17 +211,10 @@ def _flat(key: str, value: Any, depth: int = 0) -> Iterator[tuple[str, BookCell]
         yield key, BookCell(text)
 
 
-def _list_cell(values: list[Any]) -> BookCell:
+def _list_cell(values: list[Any]) -> BookCell | list[str]:
     if any(isinstance(one, dict | list) for one in values):
         return BookCell("…", fault=msg("expected a list of texts and numbers, found objects or lists in it"))
-    texts = [_text(one) for one in values]
-    if len(texts) > 1 and all(map(SENTENCE.search, texts)):
-        # sentences stand below one another
-        return BookCell("\n".join(texts))
-    separator = next((one for one in SEPARATORS if not any(one.strip(" ") in text for text in texts)), None)
-    if separator is None:
-        return BookCell("…", fault=msg("expected a list of texts without | ; and line breaks, found all of them"))
-    return BookCell(separator.join(texts))
+    return list(map(_text, values))
 
 
 def _text(value: Any) -> str:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, error_cell, letters
+from generator.load.sheets.sheet_grid import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    BookCell,
+    SheetFault,
+    Unseen,
+    check_bounds,
+    error_cell,
+    letters,
+)
 from generator.load.sheets.sheet_words import ERROR
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.load.sheets.xlsx_cells import Cells, number_text
 from generator.message import msg
 
 CONTENT = "content.xml"
+UNSEEN = ("collapse", "filter")
 MOST_SPACES, MOST_REPEATED = 200, 10_000_000
 # a longer number is a tail of binary fractions
 LONGEST_SHOWN = 15
 
 
 class OdsBook(Struct):
-    """A workbook: the cells of its sheets by name; ``hidden`` is always empty."""
+    """A workbook: the cells of its sheets by name, the names of those that it hides, and what the others hide."""
 
     sheets: dict[str, Cells] = field(default_factory=dict)
-    hidden: frozenset[str] = frozenset()
+    hidden: set[str] = field(default_factory=set)
+    unseen: dict[str, Unseen] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, data: bytes) -> OdsBook:
@@ -30,7 +41,7 @@ class OdsBook(Struct):
             raise SheetFault(msg("expected a workbook, found a file that is damaged or none"))
         reader = _ContentReader()
         Xml(reader.start, reader.end, reader.data).parse(content, CONTENT)
-        return cls(reader.sheets)
+        return cls(reader.sheets, reader.hidden, reader.unseen)
 
     def cells(self, sheet: str) -> Cells:
         """The cells of a sheet that have a value. Raises SheetFault."""
@@ -47,18 +58,37 @@ class _ContentReader:
     def __init__(self) -> None:
         self.sheets: dict[str, Cells] = {}
         self.cells: Cells = {}
-        self.row = self.column = self.rows = 0
+        self.unseen: dict[str, Unseen] = {}
+        self.hidden: set[str] = set()
+        # styles of sheets that are not shown, and the one whose properties come
+        self.unshown, self.style = set[str](), ""
+        self.here = Unseen()
+        self.row = self.column = self.rows = self.columns = 0
         self.attributes: Attributes = {}
         self.in_cell, self.notes, self.paragraphs = False, 0, 0
         self.text: list[str] = []
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "table" and not self.in_cell:
-            self.cells = self.sheets.setdefault(local(attributes, "name") or "", {})
-            self.row = self.rows = 0
+            sheet = local(attributes, "name") or ""
+            self.cells, self.here = self.sheets.setdefault(sheet, {}), self.unseen.setdefault(sheet, Unseen())
+            self.row = self.rows = self.columns = 0
+            if local(attributes, "style-name") in self.unshown:
+                self.hidden.add(sheet)
+        elif name == "style":
+            self.style = local(attributes, "name") or ""
+        elif name == "table-properties" and local(attributes, "display") == "false":
+            self.unshown.add(self.style)
+        elif name == "table-column" and not self.in_cell:
+            times = min(_repeated(attributes, "number-columns-repeated"), MOST_COLUMNS)
+            if local(attributes, "visibility") in UNSEEN:
+                self.here.columns.update(range(self.columns + 1, self.columns + times + 1))
+            self.columns += times
         elif name == "table-row" and not self.in_cell:
             self.row, self.rows = self.row + self.rows, _repeated(attributes, "number-rows-repeated")
             self.column = 0
+            if local(attributes, "visibility") in UNSEEN:
+                self.here.rows.update(range(self.row + 1, self.row + min(self.rows, MOST_ROWS) + 1))
         elif name in ("table-cell", "covered-table-cell") and not self.in_cell:
             self.attributes, self.in_cell, self.text, self.paragraphs = attributes, True, [], 0
         elif self.in_cell:

@@ -29,7 +29,9 @@ from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
-HEADER_ROW, COMMENTS, IDS, BARE_ROWS, NONE = "header-row", "comments", "ids", "bare-rows", "none"
+HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
+BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
+DELIMITER, HIDDEN_CELLS = "delimiter", "hidden"
 LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20
@@ -67,6 +69,8 @@ class SheetColumns(Struct):
     lacking: list[str] = field(default_factory=list)
     # ids that rows have whatever is in them, by the text of which an id would be made
     ids: dict[str, str] = field(default_factory=dict)
+    # True if ``Goblin x3`` are three goblins
+    counts_in_names: bool = False
 
 
 def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
@@ -88,7 +92,11 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         else:
             columns.defaults[column.keys] = node
     columns.separators = search.separators()
+    for at, column in enumerate(columns.columns):
+        if column is not None and at in grid.lists:
+            columns.separators[column.keys[0]] = grid.lists[at]
     columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
+    columns.counts_in_names = found.one_of(NUMBERS_IN_NAMES, (COPIES, "names")) == COPIES
     if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
                      msg("expected a column of ids or names, found {headers}", headers=search.shown()),
@@ -164,9 +172,7 @@ class _Search(Struct):
             if COPIES in self.found:
                 chosen[at] = SheetColumn((COPIES,))
             chosen.setdefault(at, SheetColumn((COPIES,)))
-        for header in self.found.strings("ignore"):
-            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
-                self.taken.add(at)
+        self._ignore()
         # as it is written, before what only sounds so
         for same in (exact, plain):
             by_word, said = self._by_word(same), {column.keys for column in chosen.values()}
@@ -175,6 +181,14 @@ class _Search(Struct):
                 if at not in chosen and at not in self.taken and own is not None and own.keys not in said:
                     chosen[at] = own
         return self._without_twins(chosen)
+
+    def _ignore(self) -> None:
+        """Take the columns that are not to be read."""
+        for header in self.found.strings("ignore"):
+            if header in self.grid.beside and header not in self.headers:
+                continue
+            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
+                self.taken.add(at)
 
     def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
         """The columns, of several for one field only the first."""
@@ -294,6 +308,11 @@ class _Search(Struct):
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
                 self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
+        for key in self.grid.beside.keys() - set(self.found.strings("ignore")):
+            self.reader.findings.append(Finding(
+                "column-unused", f"{self.found.path}/columns", msg("what stands beside the table is not read: {key!r}",
+                                                                   key=key[:LONGEST_HEADER]),
+                "warning", msg("say so: ignore: [{key}]", key=key[:LONGEST_HEADER]), self.grid.beside[key]))
 
     def tell_lacking(self, columns: SheetColumns) -> None:
         """Report each field that every thing needs and no column holds."""

@@ -12,20 +12,32 @@ from generator.fields.text_type import TextType
 from generator.finding import Severity
 from generator.load.entries import Entries
 from generator.load.nodes import Node
+from generator.load.sheets.csv_cells import delimiter_word
 from generator.load.sheets.sheet_columns import (
     BARE_ROWS,
     COMMENTS,
     COPIES,
+    DELIMITER,
     HEADER_ROW,
+    HIDDEN_CELLS,
     ID,
     IDS,
+    NUMBERS_IN_NAMES,
+    SUM_ROWS,
     SheetColumn,
     SheetColumns,
 )
-from generator.load.sheets.sheet_grid import CellGrid, GridCell
-from generator.load.sheets.sheet_guesses import COMMENT, halves, is_skipped, may_count_copies, plain
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, Unseen, letters
+from generator.load.sheets.sheet_guesses import (
+    COMMENT,
+    copies_in_name,
+    guess_copies,
+    halves,
+    is_row_of_sums,
+    is_skipped,
+    names_sums,
+)
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
-from generator.load.sheets.sheet_words import TOTALS
 from generator.message import Message, counted, msg
 from generator.records import replace
 
@@ -45,9 +57,13 @@ class Doubts(Struct):
 
     def all(self) -> None:
         """Tell each guess that may be wrong."""
+        self._delimiter()
+        self._hidden()
         self._comments()
         self._headers()
         self._copies()
+        self._numbers_in_names()
+        self._sum_rows()
         self._bare_rows()
         self._lists()
         self._ids()
@@ -58,6 +74,24 @@ class Doubts(Struct):
     def _at(self, cell: GridCell, message: Message, help: Message) -> None:
         self.tell(RULE, cell.start, max(1, cell.length), message, help, "warning")
 
+    def _delimiter(self) -> None:
+        if self.grid.rival and not self._says(DELIMITER):
+            first = next(cell for row in self.grid.rows for cell in row)
+            signs = [delimiter_word(sign) for sign in (self.grid.delimiter, self.grid.rival)]
+            self._at(first, msg("is {sign} between the cells, or {rival}? The first is taken for that",
+                                sign=signs[0], rival=signs[1]),
+                     msg("say what is meant: delimiter: '{sign}', or '{rival}'", sign=signs[0], rival=signs[1]))
+
+    def _hidden(self) -> None:
+        unseen = self.grid.unseen
+        if not (unseen.rows or unseen.columns) or self._says(HIDDEN_CELLS):
+            return
+        rows, columns = sorted(unseen.rows), sorted(unseen.columns)
+        row = rows[0] if rows else next(at for at, one in enumerate(self.grid.rows, 1) if len(one) >= columns[0])
+        self._at(self.grid.rows[row - 1][0 if rows else columns[0] - 1],
+                 msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
+                 msg("say what is meant: hidden: read, or hidden: none to leave it out"))
+
     def _comments(self) -> None:
         head = self.columns.head
         below = self.grid.rows[head.row + 1 :]
@@ -66,7 +100,7 @@ class Doubts(Struct):
                 and not row[0].text.startswith(f"{COMMENT} ")]
         taken = [row for row in marked if not is_skipped(row, head.comment)]
         help = msg("say what is meant: comments: '#', or comments: none")
-        if self._says(COMMENTS):
+        if self._says(COMMENTS) or self.grid.has_keys:
             return
         if left:
             self._at(left[0][0], counted(len(left), "{count} row that begins with # and has further cells is left out",
@@ -95,29 +129,52 @@ class Doubts(Struct):
         if self._says(COPIES) or any(column is not None and column.keys == (COPIES,)
                                      for column in self.columns.columns):
             return
-        body = self.columns.head.body(self.grid.rows)
-        for at, header in enumerate(self.columns.headers):
-            if at not in self.columns.id and may_count_copies(header, self._texts(body, at)):
-                self._at(self._header(at), msg("is {header!r} how many pieces are printed? It is not taken for that",
-                                               header=header[:LONGEST]),
-                         msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
-                         header=header[:LONGEST]))
+        columns, body = self.columns, self.columns.head.body(self.grid.rows)
+        found = {at: guess_copies(header, self._texts(body, at)) for at, header in enumerate(columns.headers)
+                 if at not in columns.id}
+        unnamed = [at for at, guess in found.items() if guess == "unnamed" and self._is_of_any_number(at)]
+        for at in [at for at, guess in found.items() if guess in ("sure", "maybe")] or unnamed:
+            header = columns.headers[at][:LONGEST]
+            self._at(self._header(at), msg("is {header!r} how many pieces are printed? It is not taken for that",
+                                           header=header),
+                     msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
+                         header=header))
+            return
+
+    def _is_of_any_number(self, at: int) -> bool:
+        """True for a column of whole numbers of which nobody has said how large they may be."""
+        column = self.columns.columns[at]
+        bare = column.type.bare if column is not None and column.type is not None else None
+        return isinstance(bare, IntType) and bare.low is None
+
+    def _numbers_in_names(self) -> None:
+        if self._says(NUMBERS_IN_NAMES) or self.columns.name is None:
+            return
+        for row in self.rows:
+            if (counted := copies_in_name(row.name)) is not None:
+                self._at(row.cells[self.columns.name],
+                         msg("is {number} in the name {name!r} how many pieces are printed? It is printed in the name",
+                             number=counted[1], name=row.name[:LONGEST]),
+                         msg("say what is meant: numbers-in-names: copies, or numbers-in-names: names"))
                 return
 
     def _bare_rows(self) -> None:
         if self._says(BARE_ROWS):
             return
-        bare = bare_rows(self.rows, self.columns)
+        sums = set(map(id, sum_rows(self.rows)))
+        bare = [row for row in bare_rows(self.rows, self.columns) if id(row) not in sums]
         for row in bare[:MOST_BARE]:
             cell = next(cell for cell in row.cells if cell.text)
             self._at(cell, msg("expected more than a name in this row, found only {name!r}", name=cell.text[:LONGEST]),
                      msg("fill it, or say what such rows are: bare-rows: things, or bare-rows: none to leave them out"))
 
-        last = self.rows[-1] if self.rows else None
-        if last is not None and plain(last.name).rstrip(".") in _TOTALS and last not in bare:
-            self._at(last.cells[0], msg("expected a thing, found what may be a row of sums: {name!r}",
-                                        name=last.name[:LONGEST]),
-                     msg("delete it, or say that it is a thing: bare-rows: things"))
+    def _sum_rows(self) -> None:
+        if self._says(SUM_ROWS):
+            return
+        for row in sum_rows(self.rows)[:MOST_BARE]:
+            cell = next(cell for cell in row.cells if cell.text)
+            self._at(cell, msg("expected a thing, found what may be a row of sums: {name!r}", name=row.name[:LONGEST]),
+                     msg("say what such rows are: sum-rows: things, or sum-rows: none to leave them out"))
 
     def _lists(self) -> None:
         for at, column in self._read():
@@ -184,7 +241,22 @@ class Doubts(Struct):
         return [row[at].text for row in rows if at < len(row) and row[at].text]
 
 
-_TOTALS = frozenset(map(plain, TOTALS))
+def hidden_parts(unseen: Unseen) -> Message:
+    """The rows and columns that a sheet hides, in a line."""
+    rows = ", ".join(map(str, sorted(unseen.rows)[:MOST_BARE]))
+    columns = ", ".join(letters(at) for at in sorted(unseen.columns)[:MOST_BARE])
+    if not columns:
+        return msg("rows {rows}", rows=rows)
+    return msg("columns {columns}", columns=columns) if not rows else msg("rows {rows}, columns {columns}",
+                                                                          rows=rows, columns=columns)
+
+
+def sum_rows(rows: Sequence[SheetRow]) -> list[SheetRow]:
+    """The rows that are called sums, and a last one whose numbers are those of the rows above it."""
+    named = [row for row in rows if names_sums(row.name)]
+    things = [row.cells for row in rows if not names_sums(row.name)]
+    is_last = len(things) > 1 and rows[-1] not in named and is_row_of_sums(things[-1], things[:-1])
+    return [*named, *(rows[-1:] if is_last else ())]
 
 
 def bare_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:

@@ -107,7 +107,8 @@ class CellGrid(Struct):
     """The rows of a sheet, from its first one, and what is wrong with its cells.
 
     ``dates`` are the starts of cells that hold a date, ``bad`` those whose text stands for no value. ``has_keys`` is
-    true if the first row has the keys of objects.
+    true if the first row has the keys of objects. ``lists`` are the columns, from 0, whose cells are lists in the file,
+    with what is written between their values.
     """
 
     origin: SheetOrigin
@@ -118,13 +119,22 @@ class CellGrid(Struct):
     dates: frozenset[int] = frozenset()
     bad: frozenset[int] = frozenset()
     has_keys: bool = False
+    lists: Mapping[int, str] = field(default_factory=dict)
+    # of JSON: the column, from 0, of the keys of objects, and what stands beside the tables, by key
+    keys: int | None = None
+    beside: Mapping[str, Place] = field(default_factory=dict)
+    # of CSV: what stands between its cells, and another sign for which as much speaks
+    delimiter: str = ""
+    rival: str = ""
+    # of a workbook: the rows and columns with values that it hides
+    unseen: Unseen = field(default_factory=lambda: Unseen())
 
 
 class BookCell(NamedTuple):
     """A cell of a workbook as it is shown.
 
     ``fault`` says why its text stands for no value, ``merged`` are the cells it covers, ``number`` is what a number
-    with further signs is.
+    with further signs is, ``doubt`` says why its text may be wrong.
     """
 
     text: str
@@ -132,9 +142,22 @@ class BookCell(NamedTuple):
     fault: Message | None = None
     merged: str = ""
     number: str = ""
+    doubt: Message | None = None
+
+
+class Unseen(Struct):
+    """The rows and columns, from 1, that a sheet hides."""
+
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+    def has(self, at: tuple[int, int]) -> bool:
+        """True if it hides the cell of a row and a column."""
+        return at[0] in self.rows or at[1] in self.columns
 
 
 EMPTY = BookCell("")
+TYPE_AS_TEXT = msg("format the column as text, and type the value again")
 
 
 def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) -> CellGrid:
@@ -153,7 +176,7 @@ def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) ->
         for column in range(1, widths.get(number, 0) + 1):
             cell = cells.get((number, column), EMPTY)
             row.append(GridCell(at, len(cell.text), cell.text.strip(), cell.number))
-            if cell.is_date or cell.fault is not None or cell.merged:
+            if cell.is_date or cell.fault is not None or cell.merged or cell.doubt is not None:
                 odd[at] = cell
             shown.append(BREAK.join(lines_of(cell.text)).replace(BETWEEN, " "))
             at += len(shown[-1]) + 1
@@ -169,6 +192,8 @@ def grid_of(name: str, sheet: str, cells: Mapping[tuple[int, int], BookCell]) ->
     for start, cell in odd.items():
         if cell.fault is not None:
             grid.faults.append(CellFault(start, cell.fault, max(1, len(cell.text))))
+        if cell.doubt is not None:
+            grid.faults.append(CellFault(start, cell.doubt, max(1, len(cell.text)), TYPE_AS_TEXT, "warning"))
         if cell.merged:
             message = msg("found the merged cells {cells}, of which only the first has a value", cells=cell.merged)
             advice = msg("undo the merging and fill each cell")

@@ -21,7 +21,9 @@ from generator.load.sheets.sheet_words import (
     FLAG_WORDS,
     LETTERS_ALONE,
     NUMBER_WORDS,
+    OTHER_NUMBERS,
     STOCK_WORDS,
+    TOTALS,
 )
 
 COMMENT = "#"
@@ -32,9 +34,18 @@ LONG, LONGEST_NUMBER = 60, 12
 PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
 VALUE = re.compile(r"[-−+]?\d[\d\s.,]*%?|\d{0,2}[kKdDwWtT]\d{1,3}(?:[+-]\d{1,3})?")
 SENTENCE = re.compile(r"[.!?…。！？][\"”’»)」]*$")
-WORDS = re.compile(r"#|[^\W_]+")
+WORDS = re.compile(r"[#×∑]|[^\W_]+")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-TIMES = re.compile(r"[x×]\s*(\d+)|(\d+)\s*[x×]", re.IGNORECASE)
+NUMBER = re.compile(r"\d")
+SIGNS = ("x", "×", "*")
+TIMES = re.compile(r"(?:[x×*]\s*)(?P<times>\d+)|(?P<number>\d+)\s*(?P<unit>[x×*]|[^\W\d_]+\.?)", re.IGNORECASE)
+# a number of pieces in a name: in brackets, behind it, before it
+IN_NAME = tuple(re.compile(one, re.IGNORECASE) for one in (
+    r"(?P<name>.*\S)\s*[(\[](?P<number>[^()\[\]]+)[)\]]",
+    r"(?P<name>.*\S)(?:\s+|(?=×))(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*]|\d{1,3}\s+(?!x)\w+\.?)",
+    r"(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*])\s+(?P<name>\S.*)"))
+# of pieces, where the header does not say what its numbers are; rows above one of sums
+MOST_COPIES, LEAST_ROWS = 20, 3
 Rows = Sequence[Sequence[GridCell]]
 
 
@@ -173,35 +184,90 @@ def _is_series(numbers: Sequence[int]) -> bool:
 @lru_cache(maxsize=4096)
 def names_copies(header: str) -> Literal["sure", "maybe", ""]:
     """How sure a header names the number of pieces, in any of the known languages."""
-    words = WORDS.findall(_folded(CAMEL.sub(" ", header)))
+    words = _words_of(header)
     if not words or not all(word in _COPIES or word in _NUMBER or word in _CARD for word in words):
         return "maybe" if any(word in _ALONE for word in words) else ""
     if any(word in _COPIES for word in words):
         return "sure"
     if not any(word in _NUMBER for word in words):
-        return ""
+        return "maybe"
     return "sure" if words[0] in _NUMBER and len(words) > 1 else "maybe"
 
 
-_COPIES, _NUMBER, _CARD, _ALONE = (
-    frozenset(map(_folded, words)) for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE))
+def _words_of(text: str) -> list[str]:
+    return WORDS.findall(_folded(CAMEL.sub(" ", text)))
+
+
+_COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER = (
+    frozenset(map(_folded, words))
+    for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS))
+_OTHER |= {word for words in STOCK_WORDS.values() for text in words for word in _words_of(text)}
+# what may stand behind a number of pieces
+_COUNTED = _COPIES | _CARD | _NUMBER
+_UNITS = _COPIES | {"pcs"}
 USUAL = frozenset(map(plain, (word for words in STOCK_WORDS.values() for word in words))) | {"id", "copies"}
 
 
-def may_count_copies(header: str, cells: Iterable[str]) -> bool:
-    """True for a column that is named like a number of pieces, and holds numbers that do not just count the rows."""
-    sure = names_copies(header)
-    filled = [cell for cell in cells if cell]
+def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", "unnamed", ""]:
+    """How sure a column has the numbers of pieces: "unnamed" is one of small numbers whose header says nothing of them.
+
+    Numbers that just count the rows are none.
+    """
+    named, filled = names_copies(header), [cell for cell in cells if cell]
     numbers = [int(text) for cell in filled if (text := copies_of_cell(cell)).isascii() and text.isdecimal()]
-    if not sure or not numbers or len(numbers) * 2 < len(filled):
-        return False
-    return sure == "sure" or (len(numbers) == len(filled) and not (len(numbers) > 2 and _is_series(numbers)))
+    if named == "sure" and filled:
+        if len(numbers) * 2 >= len(filled):
+            return "sure"
+        return "maybe" if any(map(NUMBER.search, filled)) or all(map(str.isalpha, filled)) else ""
+    if not filled or len(numbers) < len(filled) or (len(numbers) > 2 and _is_series(numbers)):
+        return ""
+    words = _words_of(header)
+    is_other = any(word in _OTHER or word in _COPIES or word in _NUMBER for word in words)
+    is_small = 1 < max(numbers) <= MOST_COPIES and any(one > 1 for one in numbers)
+    return named or ("unnamed" if is_small and words and not is_other else "")
 
 
 def copies_of_cell(text: str) -> str:
-    """A number of pieces as a number: ``2x`` and ``×2`` are 2."""
+    """A number of pieces as a number: ``2x``, ``×2`` and ``2 pcs.`` are 2."""
     match = TIMES.fullmatch(text)
-    return (match[1] or match[2]) if match is not None else IntType().of_cell(text)
+    if match is None or (match["unit"] and match["unit"].casefold() not in SIGNS
+                         and not _COUNTED.issuperset(_words_of(match["unit"]))):
+        return IntType().of_cell(text)
+    return match["times"] or match["number"]
+
+
+def copies_in_name(text: str) -> tuple[str, int] | None:
+    """A name without the number of pieces in it, and that: ``Wolf (×4)``, ``2x Rain``; None for any other name."""
+    match = next((found for one in IN_NAME if (found := one.fullmatch(text)) is not None), None)
+    if match is None:
+        return None
+    written = match["number"].strip()
+    number, unit = copies_of_cell(written), _words_of(written.strip("0123456789 "))
+    # "Draw 2 cards" is a name
+    is_counted = not unit or unit[0] in (*SIGNS, *_UNITS) or match.re is IN_NAME[0]
+    is_counted = is_counted and number.isdecimal() and number != written
+    return (match["name"].rstrip(" ,;:–—-"), int(number)) if is_counted else None
+
+
+def names_sums(name: str) -> bool:
+    """True for what rows of sums are called: ``Grand total``, ``Razem``, ``Σ``."""
+    words = _words_of(name)
+    return any(word in _TOTALS for word in words) and all(word in _TOTALS or word in _CARD for word in words)
+
+
+def is_row_of_sums(row: Sequence[GridCell], above: Rows) -> bool:
+    """True if all numbers of a row, and at least two rows above them, add up to its cells."""
+    sums = [(_number(cell), [_number(one[at]) for one in above if at < len(one)]) for at, cell in enumerate(row)
+            if cell.text and _number(cell) is not None]
+    texts = [at for at, cell in enumerate(row) if cell.text and _number(cell) is None]
+    return len(above) >= LEAST_ROWS and bool(sums) and len(texts) <= 1 and all(
+        total == sum(one for one in own if one is not None) and sum(bool(one) for one in own) >= LEAST_ROWS
+        for total, own in sums)
+
+
+def _number(cell: GridCell) -> int | None:
+    text = copies_of_cell(cell.number or cell.text)
+    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() else None
 
 
 def halves(parts: Sequence[str]) -> bool:

@@ -25,7 +25,7 @@ from generator.load.nodes import Node, Scalar
 from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Value, number
 from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
-from generator.load.sheets.sheet_guesses import copies_of_cell, plain, spaced
+from generator.load.sheets.sheet_guesses import copies_in_name, copies_of_cell, plain, spaced
 from generator.load.sheets.sheet_words import LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
@@ -61,7 +61,7 @@ class ThingNames(Struct):
 class SheetRow(Struct):
     """A row that is a thing: its id with the place where that stands, its name, and its cells.
 
-    ``key`` is the text of which the id is made, ``times`` how many rows are equal to it.
+    ``key`` is the text of which the id is made, ``times`` how many rows are equal to it, or say its name to be.
     """
 
     id: Scalar
@@ -76,14 +76,20 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
     """The rows below the header that are things. A row without id and name is told and left out."""
     for cells in columns.head.body(rows):
         at, name = " ".join(text for at in columns.id if (text := _text(cells, at))), _text(cells, columns.name)
-        written, column = (at, columns.id[0]) if at else (name, columns.name)
+        # a row without a name is none of the names that recur
+        is_nameless = not name and len(columns.id) > 1 and columns.name in columns.id
+        written, column = (at, columns.id[0]) if at and not is_nameless else (name, columns.name)
         place = cells[column] if column is not None and column < len(cells) else cells[0]
-        key = spaced(written)
+        key, times = spaced(written), 1
+        if columns.counts_in_names and (counted := copies_in_name(name)) is not None and columns.name is not None:
+            written = written.replace(name, counted[0])
+            name, times = counted
+            cells = [cell._replace(text=name) if at == columns.name else cell for at, cell in enumerate(cells)]
         id_ = columns.ids.get(key) or slug(written)
         if not id_:
             _tell_no_id(tell, place, written)
             continue
-        yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, key, cells)
+        yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, key, cells, times)
 
 
 def joined_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRow]:
@@ -92,7 +98,7 @@ def joined_rows(rows: Sequence[SheetRow], columns: SheetColumns) -> list[SheetRo
     for row in rows:
         read = (at for at, column in enumerate(columns.columns) if column is not None)
         same = first.setdefault((row.id.text, *(_text(row.cells, at) for at in read)), row)
-        same.times += same is not row
+        same.times += row.times if same is not row else 0
     return list(first.values())
 
 
@@ -107,7 +113,7 @@ def _tell_no_id(tell: Tell, cell: GridCell, written: str) -> None:
              msg("add a column id, or give it one in the pack: ids: {{{name}: ID}}", name=written[:LONGEST_NAME]))
     else:
         tell("missing-field", cell.start, 1, msg("expected a name or an id in this row, found none"),
-             msg("begin the row with # to make it a comment"))
+             msg("write one; or begin the row with #, and say comments: '#'"))
 
 
 def slug(text: str) -> str:

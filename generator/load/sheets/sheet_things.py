@@ -8,23 +8,42 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
-from generator.escape import hidden
+from generator.escape import hidden_places
 from generator.finding import Finding, Place, Severity, did_you_mean
 from generator.load import tree
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.load.sheets.csv_cells import read_csv
+from generator.load.sheets.csv_cells import DELIMITER_WORDS, read_csv
 from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
-from generator.load.sheets.sheet_columns import BARE_ROWS, HEADER_ADVICE, NO_HEADER, NONE, SheetColumns, find_columns
-from generator.load.sheets.sheet_doubts import Doubts, bare_rows
-from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin, grid_of
+from generator.load.sheets.sheet_columns import (
+    BARE_ROWS,
+    DELIMITER,
+    HEADER_ADVICE,
+    HIDDEN_CELLS,
+    NO_HEADER,
+    NONE,
+    NUMBERS_IN_NAMES,
+    SUM_ROWS,
+    SheetColumns,
+    find_columns,
+)
+from generator.load.sheets.sheet_doubts import Doubts, bare_rows, sum_rows
+from generator.load.sheets.sheet_grid import (
+    TYPE_AS_TEXT,
+    CellGrid,
+    GridCell,
+    SheetFault,
+    SheetOrigin,
+    Unseen,
+    grid_of,
+)
 from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
-from generator.load.source import HIDDEN, HIDDEN_ADVICE, hidden_message, sheet_name
+from generator.load.source import hidden_message, hidden_rule, sheet_name
 from generator.message import Message, msg
 from generator.model.kinds import Kind
 from generator.model.table import Provenance
@@ -32,10 +51,10 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "header-row", "comments", "bare-rows", "encoding", "ids",
-        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", "delimiter")
-REPEATED, BARE = ("error", "copies"), ("things", "none")
-DELIMITERS = {",": ",", ";": ";", "\t": "\t", "tab": "\t", "|": "|"}
+KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, "encoding", "ids",
+        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
+REPEATED, ROWS = ("error", "copies"), ("things", NONE)
+READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 
 
@@ -76,9 +95,16 @@ def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
     return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
 
 
-def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str) -> CellGrid:
-    """The cells of a sheet. Raises SheetFault."""
-    return book.grid(sheet) if isinstance(book, JsonBook) else grid_of(name, sheet, book.cells(sheet))
+def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has_hidden: bool = True) -> CellGrid:
+    """The cells of a sheet, also those that it hides if ``has_hidden``. Raises SheetFault."""
+    if isinstance(book, JsonBook):
+        return book.grid(sheet)
+    cells, unseen = book.cells(sheet), book.unseen.get(sheet, Unseen())
+    if not has_hidden:
+        return grid_of(name, sheet, {at: cell for at, cell in cells.items() if not unseen.has(at)})
+    grid = grid_of(name, sheet, cells)
+    grid.unseen = Unseen(unseen.rows & {row for row, _ in cells}, unseen.columns & {column for _, column in cells})
+    return grid
 
 
 class SheetThings(Struct):
@@ -138,9 +164,13 @@ class SheetThings(Struct):
         self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
-        if found.one_of(BARE_ROWS, BARE) == NONE:
-            bare = {id(row) for row in bare_rows(rows, columns)}
-            rows = [row for row in rows if id(row) not in bare]
+        left: list[SheetRow] = []
+        if found.one_of(SUM_ROWS, ROWS) == NONE:
+            left += sum_rows(rows)
+        if found.one_of(BARE_ROWS, ROWS) == NONE:
+            left += bare_rows(rows, columns)
+        gone = set(map(id, left))
+        rows = [row for row in rows if id(row) not in gone]
         if found.one_of("repeated", REPEATED) == "copies":
             rows = joined_rows(rows, columns)
         return OpenSheet(order, grid, columns, rows)
@@ -154,16 +184,17 @@ class SheetThings(Struct):
             return None
         try:
             if name.lower().endswith(TEXT_SHEETS):
-                written = found.string("delimiter")
-                if written is not None and written not in DELIMITERS:
-                    found.wrong("delimiter", msg("expected one of , ; | tab, found {written!r}", written=written))
-                grid, findings = read_csv(data, name, most_bytes(name), DELIMITERS.get(written or ""),
+                written = found.string(DELIMITER)
+                if written is not None and written not in (*DELIMITER_WORDS, "\t"):
+                    found.wrong(DELIMITER, msg("expected one of , ; | tab, found {written!r}", written=written))
+                grid, findings = read_csv(data, name, most_bytes(name), DELIMITER_WORDS.get(written or "", written),
                                           found.string("encoding"))
                 self.reader.findings += findings
                 return grid
             book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
-            return grid_of_book(name, book, sheet) if sheet is not None else None
+            has_hidden = found.one_of(HIDDEN_CELLS, READ_HIDDEN) != NONE
+            return grid_of_book(name, book, sheet, has_hidden) if sheet is not None else None
         except SheetFault as fault:
             place = Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
@@ -233,9 +264,11 @@ class SheetThings(Struct):
         body = columns.head.body(grid.rows)
         if not grid.origin.is_text:
             # of a text they were told when it was decoded
-            for at, sign in enumerate(grid.origin.text):
-                if hidden(sign) and grid.origin.cell(at)[1] - 1 in read:
-                    tell(HIDDEN, at, 1, hidden_message(sign), HIDDEN_ADVICE, "warning")
+            for at in hidden_places(grid.origin.text):
+                if grid.origin.cell(at)[1] - 1 in read:
+                    sign = grid.origin.text[at]
+                    rule, severity, advice = hidden_rule(sign)
+                    tell(rule, at, 1, hidden_message(sign), advice, severity)
         _tell_beyond(body, wide, tell)
         for at in sorted(one for one in read if one is not None):
             cells = [row[at] for row in body if at < len(row) and row[at].text]
@@ -244,7 +277,7 @@ class SheetThings(Struct):
                 for cell in dates:
                     tell("cell-made-a-date", cell.start, cell.length,
                          msg("found the date {date} among other values: spreadsheets make dates of 1/2, 3-4 and 2.5",
-                             date=cell.text), msg("format the column as text, and type the value again"), "warning")
+                             date=cell.text), TYPE_AS_TEXT, "warning")
 
 
 def _tell_beyond(rows: Sequence[Sequence[GridCell]], wide: int, tell: _Teller) -> None:

@@ -17,17 +17,29 @@ from generator.load.sheets.number_formats import (
     shown_elapsed,
     shown_number,
 )
-from generator.load.sheets.sheet_grid import BookCell, SheetFault, check_bounds, column_of, error_cell
+from generator.load.sheets.sheet_grid import (
+    MOST_COLUMNS,
+    BookCell,
+    SheetFault,
+    Unseen,
+    check_bounds,
+    column_of,
+    error_cell,
+)
 from generator.load.sheets.unzipped import Archive, Attributes, Xml, local
 from generator.message import msg
 
+PROGRAM = re.compile(rb"<(?:\w+:)?Application>([^<]{1,100})<")
 ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 # formats that come along and show dates
 DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+YES = ("1", "true")
 WHOLE_UP_TO = 10**15
 # characters of the code of a format
 LONGEST_CODE = 255
 Cells = dict[tuple[int, int], BookCell]
+FIRST_OF_MARCH_1900 = 61
+EARLY_DATE = msg("found a date before March 1900, which programs of spreadsheets count differently by a day")
 NO_VALUE = msg("expected a value, found a formula that was never computed")
 
 
@@ -39,14 +51,19 @@ class XlsxBook(Struct):
     hidden: set[str] = field(default_factory=set)
     strings: list[str] = field(default_factory=list)
     dates: set[int] = field(default_factory=set)
+    # what the sheets that were read hide
+    unseen: dict[str, Unseen] = field(default_factory=dict)
     # codes of formats, by the number of a style
     formats: dict[int, str] = field(default_factory=dict)
     from_1904: bool = False
+    # a February 1900 of 28 days; None where nothing says of how many
+    has_short_february: bool | None = None
 
     @classmethod
     def opened(cls, data: bytes) -> XlsxBook:
         """Raises SheetFault."""
         book = cls(Archive(data))
+        book._read_program()
         main = next((target for type_, target in book._related("", "").values() if type_.endswith("/officeDocument")),
                     "xl/workbook.xml")
         folder, _, name = main.rpartition("/")
@@ -57,7 +74,9 @@ class XlsxBook(Struct):
 
         def start(name: str, attributes: Attributes) -> None:
             if name == "workbookPr":
-                book.from_1904 = local(attributes, "date1904") in ("1", "true")
+                book.from_1904 = local(attributes, "date1904") in YES
+                if local(attributes, "dateCompatibility") in ("0", "false"):
+                    book.has_short_february = True
             _, target = related.get(local(attributes, "id") or "", ("", ""))
             sheet = local(attributes, "name")
             if name == "sheet" and sheet is not None and target:
@@ -81,6 +100,7 @@ class XlsxBook(Struct):
             raise SheetFault(msg("expected a workbook, found {name} missing in it", name=part))
         reader = _SheetReader(self)
         Xml(reader.start, reader.end, reader.data).parse(content, part)
+        self.unseen[sheet] = reader.unseen
         return reader.cells
 
     def _related(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
@@ -98,6 +118,13 @@ class XlsxBook(Struct):
         if content is not None:
             Xml(start).parse(content, path)
         return found
+
+    def _read_program(self) -> None:
+        """Which program wrote the book: Excel's February 1900 has 29 days, that of LibreOffice has 28."""
+        match = PROGRAM.search(self.archive.read("docProps/app.xml") or b"")
+        program = match[1].lower() if match is not None else b""
+        if b"excel" in program or b"office" in program:
+            self.has_short_february = b"excel" not in program and b"microsoft" not in program
 
     def _read_styles(self, content: bytes, part: str) -> None:
         codes: dict[int, str] = {}
@@ -130,6 +157,7 @@ class _SheetReader:
     def __init__(self, book: XlsxBook) -> None:
         self.book = book
         self.cells: Cells = {}
+        self.unseen = Unseen()
         self.row = self.column = self.style = 0
         self.type, self.taking = "", False
         self.has_formula, self.phonetic = False, False
@@ -140,6 +168,11 @@ class _SheetReader:
             self._cell(attributes)
         elif name == "row":
             self.row, self.column = _whole(attributes.get("r")) or self.row + 1, 0
+            if attributes.get("hidden") in YES:
+                self.unseen.rows.add(self.row)
+        elif name == "col" and attributes.get("hidden") in YES:
+            last = min(_whole(attributes.get("max")), MOST_COLUMNS)
+            self.unseen.columns.update(range(_whole(attributes.get("min")), last + 1))
         elif name in ("v", "t"):
             self.taking = not self.phonetic
         elif name == "f":
@@ -203,9 +236,12 @@ class _SheetReader:
         if self.style in self.book.dates:
             if code and (elapsed := shown_elapsed(value, code)) is not None:
                 return BookCell(elapsed)
-            moment = _moment(value, self.book.from_1904)
+            moment = _moment(value, self.book.from_1904, self.book.has_short_february is True)
             shown = shown_date(moment, code) if moment is not None and code else None
-            return BookCell(shown or (_iso(moment) if moment is not None else text), is_date=True)
+            is_doubtful = (not self.book.from_1904 and self.book.has_short_february is None
+                           and 1 <= value < FIRST_OF_MARCH_1900)
+            return BookCell(shown or (_iso(moment) if moment is not None else text), is_date=True,
+                            doubt=EARLY_DATE if is_doubtful else None)
         plain = number_text(value)
         shown = shown_number(value, code) if code and math.isfinite(value) else None
         return BookCell(plain) if not shown or shown == plain else BookCell(shown, number=plain)
@@ -216,11 +252,12 @@ def number_text(value: float) -> str:
     return str(int(value)) if abs(value) < WHOLE_UP_TO and value == int(value) else f"{value:.15g}"
 
 
-def _moment(value: float, from_1904: bool) -> datetime | None:
+def _moment(value: float, from_1904: bool, has_short_february: bool) -> datetime | None:
     """The date of a number of days; None outside of the years that dates have."""
     try:
         # Excel counts a 29 February 1900, which did not exist
-        begin = datetime(1904, 1, 1) if from_1904 else datetime(1899, 12, 30 if value >= 60 else 31)
+        is_counted = value >= FIRST_OF_MARCH_1900 - 1 or has_short_february
+        begin = datetime(1904, 1, 1) if from_1904 else datetime(1899, 12, 30 if is_counted else 31)
         moment = begin + timedelta(days=value)
     except (OverflowError, ValueError):
         return None

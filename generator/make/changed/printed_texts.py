@@ -13,7 +13,7 @@ from generator.model.chapters import Example, Term
 from generator.model.expression import run_example
 from generator.model.game import PieceOptions, Product, canonical
 from generator.model.text import PLACEHOLDER, Placeholder, Text, Wording, printed
-from generator.model.values import Name, Ref
+from generator.model.values import ChoiceWord, Name, Ref
 from generator.records import parts
 from generator.text.run import plain_text
 from generator.translate.context import Context
@@ -97,15 +97,10 @@ class TextRecords:
         found = (self.game.thing(ref.kind, ref.id) for ref in parts(value, Ref))
         return tuple(f"{thing.kind}/{thing.id}/name" for thing in found if thing is not None)
 
-    def printed_by(self, words: Mapping[str, Text], value: object) -> tuple[str, ...]:
+    def printed_by(self, value: object) -> tuple[str, ...]:
         """The paths of the names, and of the word of a choice, that a value prints."""
-        word = words.get(value) if isinstance(value, str) else None
-        path = self.places.get(id(word)) if word is not None else None
+        path = self.places.get(id(self.edition.word_of(value))) if isinstance(value, ChoiceWord) else None
         return (path,) if path is not None else self.named(value)
-
-    def chosen(self, words: Mapping[str, Text], value: object) -> str:
-        """A value that may be one of a choice."""
-        return self.edition.value(self.edition.chosen(value, words))
 
     def owner(self, path: str) -> str:
         """The printed name of what has no name of its own: the product that prints it, the kinds of a face."""

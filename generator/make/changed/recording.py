@@ -12,7 +12,7 @@ from generator.fields.edges_type import EdgesType
 from generator.fields.icon_type import IconType
 from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
-from generator.layout.grid import ENGINE_COLUMNS, heading, plain_cell
+from generator.layout.grid import ENGINE_COLUMNS, heading
 from generator.make.changed.edition_record import BESIDE_THE_RULES, EditionRecord, Holder, RecordedDatum
 from generator.make.changed.looks import looks, things_with_maps
 from generator.make.changed.printed_texts import TextRecords, icon_path
@@ -164,7 +164,7 @@ class _Recording:
         for id_, field in kind.fields.items():
             values = [one.fields.get(id_) for one in things]
             if isinstance(thing.fields.get(id_), str | int) and len(set(map(written, values))) == len(things) > 1:
-                return f"{kind.name.nom} {self.value(thing, field, thing.fields[id_])}"
+                return f"{kind.name.nom} {self.value(field, thing.fields[id_])}"
         return kind.name.nom
 
     def field(self, path: str, holder: str, label: str, thing: Thing, field: Field, value: object) -> None:
@@ -184,14 +184,13 @@ class _Recording:
             self.say(path, holder, label, self.word(DRAWING), written(value), sort="drawn")
         # a flag that is not set prints nothing
         elif value is not None and value is not False and value != ():
-            self.say(path, holder, label, self.value(thing, field, value), written(value),
-                     uses=self.texts.printed_by(field.words, value))
+            self.say(path, holder, label, self.value(field, value), written(value),
+                     uses=self.texts.printed_by(value))
 
-    def value(self, thing: Thing, field: Field, value: object) -> str:
+    def value(self, field: Field, value: object) -> str:
         """A value in print; as the pack writes it, if it names what is not there."""
         try:
-            return self.edition.field_value(thing, field) if thing.fields.get(field.id) is value else (
-                self.texts.chosen(field.words, value))
+            return self.edition.written(field, value)
         except (KeyError, ValueError):
             return written(value)
 
@@ -328,13 +327,13 @@ class _Recording:
             elif isinstance(table.types.get(column), ClauseType) and isinstance(value, str):
                 self.clause_number(path, named, title, value)
             else:
-                self.say(path.rstrip("/"), named, title, self.cell(table, value), written(value),
-                         uses=self.texts.printed_by(table.words, value))
+                self.say(path.rstrip("/"), named, title, self.cell(value), written(value),
+                         uses=self.texts.printed_by(value))
 
-    def cell(self, table: Table, value: object) -> str:
+    def cell(self, value: object) -> str:
         """A cell in print; as the pack writes it, if it names what is not there."""
         try:
-            return plain_cell(self.edition, table, value)
+            return self.edition.value(value)
         except (KeyError, ValueError):
             return written(value)
 

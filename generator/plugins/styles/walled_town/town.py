@@ -11,12 +11,12 @@ from generator.layout.style_interface import Board, BoardDrawing
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
-from generator.model.game import Product
+from generator.model.game import Product, Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette, shrunk
-from generator.plugins.styles.walled_town.pen import LEAST, TownPen
+from generator.plugins.styles.walled_town.pen import LEAST, TownPen, instruction
 from generator.plugins.styles.walled_town.places import DRAWN, corner_signs, deck_places
 from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
@@ -92,4 +92,10 @@ def _court(pen: TownPen, title: str) -> Iterator[Mark]:
     yield from fit(title, shrunk(box, 3 * unit), style, paint.spot, pen.edition.language)[0]
 
 
-DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)))
+def printed(space: Thing) -> tuple[str, ...]:
+    """The field of the instruction on a space."""
+    order = instruction(space)
+    return () if order is None else (order[0],)
+
+
+DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)), printed)
