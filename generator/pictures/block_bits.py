@@ -55,5 +55,5 @@ def _samples(few: int, many: int) -> Samples:
     middles = (np.arange(many) + 0.5) * (few / many)
     first = np.floor(middles - 0.5).astype(np.int32)
     share = (middles - 0.5 - first).astype(np.float32)
-    ends = (np.clip(points, 0, few - 1).astype(np.int32) for points in (first, first + 1, middles))
-    return Samples(*ends, share)
+    one, other, nearest = (np.clip(points, 0, few - 1).astype(np.int32) for points in (first, first + 1, middles))
+    return Samples(one, other, nearest, share)

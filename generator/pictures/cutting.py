@@ -37,7 +37,8 @@ def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
     (high, wide), seed = picture.shape, picture.seed
     waves = (noise(picture.shape, size, seed + number) for number, size in enumerate((6, 1.6, 0.9)))
     dark, phase, across = (np.empty(picture.shape, np.float32) for _ in range(3))
-    call("waver", field(picture.dark), field(picture.phase), field(picture.across), high, wide, *waves, weight, dark, phase, across)
+    fields = (field(of) for of in (picture.dark, picture.phase, picture.across))
+    call("waver", *fields, high, wide, *waves, weight, dark, phase, across)
     cuts = 1.0, PITCH, LEAST_LINE, DASHED, CROSSED, BLACK, SEAM
     block = BlockBits(picture.shape, FINE, DPI)
     call("cut_engraving", dark, phase, across, field(picture.line), field(picture.hair), bool(picture.hair.any()), wide,

@@ -77,7 +77,8 @@ def _lines(rows: Field) -> Field:
     found = np.zeros((9, len(long)), np.float32)
     if len(long):
         right, down, growth = ways.T / long
-        found[:8] = (right, down, starts[:, 0] * right + starts[:, 1] * down, starts[:, 1] * right - starts[:, 0] * down,
-                     starts[:, 2], growth, long, np.cumsum(long) - long)
+        x, y, radius = starts.T
+        along, across, before = x * right + y * down, y * right - x * down, np.cumsum(long) - long
+        found[:8] = right, down, along, across, radius, growth, long, before
         found[8, [0, -1]] = 1
     return found

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from generator.pictures.block_bits import MM_PER_INCH, BlockBits
-from generator.pictures.compiled import Field, call
+from generator.pictures.compiled import Field as Field
+from generator.pictures.compiled import call
 from generator.pictures.layers import InkBlock, Plate, plate_of
 
 Point = tuple[float, float]
@@ -94,8 +95,9 @@ class PictureFields:
         rows, columns = (np.arange(many, dtype=np.int32) * few // many
                          for few, many in zip(self.shape, (block.high, block.wide), strict=True))
         least = 1.04 * MM_PER_INCH / BLOCK_DPI / pitch
-        call("cut_plan", *(np.asarray(of, np.float32) for of in (self.dark, self.phase, self.line)), self.ink, self.shape[1], *block.axes(),
-             rows, columns, pitch, LEAST_LINE / pitch, least, BLACK, len(inks), block.room, block.bits, block.bytes)
+        fields = (np.asarray(of, np.float32) for of in (self.dark, self.phase, self.line))
+        call("cut_plan", *fields, self.ink, self.shape[1], *block.axes(), rows, columns, pitch, LEAST_LINE / pitch,
+             least, BLACK, len(inks), block.room, block.bits, block.bytes)
         return tuple(block.printed(colour, number) for number, colour in enumerate(inks))
 
     def plate(self, tints: Sequence[str]) -> Plate:

@@ -121,8 +121,8 @@ def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBo
         radii = np.array(shape.radii, np.float32) * np.float32(at.unit)
         turn = radians(-shape.turn if at.flipped else shape.turn)
         first, second = grid(down, along), grid(down, along)
-        call("ellipse", along, along.size, down, down.size, points[0, :2].astype(np.float32), radii, cos(turn), sin(turn),
-             shape.look.deep, distance, first, second, height, bend)
+        call("ellipse", along, along.size, down, down.size, points[0, :2].astype(np.float32), radii,
+             cos(turn), sin(turn), shape.look.deep, distance, first, second, height, bend)
         return Relief(distance, height, bend, first, second)
     if shape.kind == "limb":
         tube = along_tube(x, y, points)
@@ -211,4 +211,5 @@ def _cast(picture: Engraving, part: Window, distance: Field, amount: float) -> N
         to.append(slice(start, stop))
         of.append(slice(start - way - side.start, stop - way - side.start))
     size = (side.stop - side.start for side in to)
-    call("cast_shadow", field(picture.dark, tuple(to)), field(np.asarray(distance, np.float32), tuple(of)), *size, amount)
+    above = np.ascontiguousarray(distance, np.float32)
+    call("cast_shadow", field(picture.dark, (to[0], to[1])), field(above, (of[0], of[1])), *size, amount)

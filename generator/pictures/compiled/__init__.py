@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -16,13 +17,13 @@ from numpy.typing import NDArray
 from generator.message import msg
 
 Field = NDArray[Any]
-LIBRARY = "points.so"
+LIBRARY, SOURCES = "points.so", ("points.h", "points.c")
 TYPES = {np.float32: "float[]", np.float64: "double[]", np.int32: "int[]", np.int64: "long[]",
          np.uint8: "unsigned char[]", np.bool_: "unsigned char[]"}
 
 
 class NotCompiled(RuntimeError):
-    """The library is missing: the program was copied, not installed."""
+    """The library is missing, or was compiled from another source: the program was copied or changed, not installed."""
 
 
 class Library(NamedTuple):
@@ -38,14 +39,19 @@ class Library(NamedTuple):
 def library() -> Library:
     """The compiled library. Raises NotCompiled."""
     folder = resources.files(__name__)
-    ffi = FFI()
-    ffi.cdef(folder.joinpath("points.h").read_text(encoding="utf-8"))
-    file = folder.joinpath(LIBRARY)
-    if not file.is_file():
-        raise NotCompiled(msg("expected the compiled library {library}, found none: install zecer with pip or make",
-                              library=str(file)))
-    types = {of: ffi.typeof(name) for of, name in TYPES.items()}
-    return Library(ffi.dlopen(str(file)), ffi.from_buffer, types, ffi.NULL)
+    header, source = (folder.joinpath(name).read_bytes() for name in SOURCES)
+    ffi, file = FFI(), str(folder.joinpath(LIBRARY))
+    ffi.cdef(header.decode("utf-8"))
+    try:
+        functions = ffi.dlopen(file)
+        made_of = ffi.string(functions.compiled_source()).decode()
+    except (OSError, AttributeError) as error:
+        raise NotCompiled(msg("cannot load {library}: {error}; install zecer with pip or make",
+                              library=file, error=error)) from None
+    if made_of != sha256(header + source).hexdigest():
+        raise NotCompiled(msg("{library} was compiled from another source; install zecer with pip or make",
+                              library=file))
+    return Library(functions, ffi.from_buffer, {of: ffi.typeof(name) for of, name in TYPES.items()}, ffi.NULL)
 
 
 def call(name: str, *given: object) -> None:

@@ -6,6 +6,8 @@
 
 #include "points.h"
 
+const char *compiled_source(void) { return SOURCE; }
+
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
 /* the same loops for processors with longer vectors */
 #define LOOPS __attribute__((target_clones("avx2", "default")))
@@ -247,10 +249,11 @@ LOOPS void lit(const float *height, const float *x, long w, const float *y, long
         long up = i > 0 ? i - 1 : 0, low = i + 1 < h ? i + 1 : h - 1;
         float a_row = low - up == 2 ? FINE / 2 : FINE, *lights = light + i * w, *darks = dark + i * w;
         const float *above = height + up * w, *below = height + low * w, *here = height + i * w;
+        for (long j = 1; j + 1 < w; j++) lights[j] = (here[j + 1] - here[j - 1]) * (FINE / 2);
+        lights[0] = w > 1 ? (here[1] - here[0]) * FINE : 0.0f;
+        lights[w - 1] = w > 1 ? (here[w - 1] - here[w - 2]) * FINE : 0.0f;
         for (long j = 0; j < w; j++) {
-            long left = j > 0 ? j - 1 : 0, right = j + 1 < w ? j + 1 : w - 1;
-            float down = (below[j] - above[j]) * a_row;
-            float aside = (here[right] - here[left]) * (right - left == 2 ? FINE / 2 : FINE);
+            float down = (below[j] - above[j]) * a_row, aside = lights[j];
             float slope = sqrtf(aside * aside + down * down + 1.0f);
             float shine = (sun[2] - aside * sun[0] - down * sun[1]) / slope;
             /* light that the surroundings throw back into the shade of a steep side */
@@ -384,8 +387,8 @@ LOOPS void waver(field of_dark, field of_phase, field of_across, long h, long w,
         for (long j = 0; j < w; j++) {
             long at = i * w + j;
             float value = of_dark.at[i * of_dark.row + j], by = wide[at] * 0.22f + middling[at] * 0.045f;
-            float grain = value > 0.02f ? fine[at] * 0.035f : 0.0f;
-            dark[at] = bounded((value > 0.93f ? value : value * weight) + grain, 0.0f, 1.0f);
+            float grain = fine[at] * 0.035f, saved = value * weight;
+            dark[at] = bounded((value > 0.93f ? value : saved) + (value > 0.02f ? grain : 0.0f), 0.0f, 1.0f);
             phase[at] = of_phase.at[i * of_phase.row + j] + by;
             across[at] = of_across.at[i * of_across.row + j] + by * 0.8f;
         }
@@ -414,15 +417,17 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
         }
         for (long j = 0; j < n; j++) {
             float value = d[j];
-            float first = value < by.crossed + 0.01f ? value * 0.98f : by.crossed + (value - by.crossed) * 0.35f;
+            float plain = value * 0.98f, more = by.crossed + (value - by.crossed) * 0.35f;
+            float first = value < by.crossed + 0.01f ? plain : more;
             first = first * by.pitch < by.least ? 0.0f : first;
             float second = bounded(1.0f - (1.0f - value) / most(1.0f - first, 0.1f), 0.0f, 0.9f);
             second = second * by.pitch < by.least * 1.1f ? 0.0f : second;
-            int unbroken = (value > by.dashed) | (off(a[j], dashes) < 0.25f + value * 3.0f);
-            int ink = ((off(p[j], lines) < first) & unbroken) | (off(a[j], crosses) < second) | (value > by.black)
-                      | (l[j] > 0.5f);
-            inked[j] = (unsigned char)ink;
+            /* above 0 where there is ink */
+            float unbroken = most(value - by.dashed, 0.25f + value * 3.0f - off(a[j], dashes));
+            float lined = least(first - off(p[j], lines), unbroken), crossed = second - off(a[j], crosses);
+            d[j] = most(most(lined, crossed), most(value - by.black, l[j] - 0.5f));
         }
+        for (long j = 0; j < n; j++) inked[j] = d[j] > 0.0f;
         if (has_hair) {
             mixed(hair.at, hair.row, i, w, down, over, row, r);
             for (long j = 0; j < n; j++)

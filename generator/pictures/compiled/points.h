@@ -3,6 +3,9 @@
    A field is its first point and the number of points from one row to the next; h rows of w points are meant. What
    is one number, a row or a column has steps of 0 where it does not change. Nothing is kept between two calls. */
 
+/* the digest of what it was compiled from */
+const char *compiled_source(void);
+
 typedef struct { float *at; long row; } field;
 typedef struct { const float *at; long row, column; } spread;
 
