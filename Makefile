@@ -1,5 +1,5 @@
-# make: everything set up, and every game of content/ built into output/ in every language; it says how long each takes.
-# make build: each game in its own language only.   make test: the same set-up, and every test.
+# make: everything set up, and every game of content/ built into output/ in its own language, the smallest first; it says
+# how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
@@ -10,7 +10,7 @@ OUTPUT ?= output
 .PHONY: all build editions test accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
-all: editions
+all: build
 
 build: setup
 	$(BIN)/zecer build -o $(OUTPUT) content/*/game.yaml
