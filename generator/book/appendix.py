@@ -115,16 +115,18 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
 
 
 def is_retelling(game: Game) -> bool:
-    """True if a fact comes from an earlier edition: it is published, or reconstructed."""
+    """True if facts come from an earlier edition, published or reconstructed, and no words are taken from there."""
     records = (*game.provenances.values(), *(chapter.provenance for chapter in game.chapters.values()),
                *(clause.provenance for clause in game.clauses()), *(table.provenance for table in game.tables.values()),
                *(thing.provenance for thing in game.things.values()))
-    return any(record is not None and (record.published or record.reconstructed) for record in records)
+    given = [record for record in records if record is not None]
+    return any(record.published or record.reconstructed for record in given) and not any(one.quoted for one in given)
 
 
 def _merge_key(record: Provenance) -> object:
     """The key for merging equal provenances; one with notes on cells is never merged."""
-    return id(record) if record.cells else (record.published, record.reconstructed, record.original, record.note)
+    return id(record) if record.cells else (
+        record.published, record.reconstructed, record.original, record.quoted, record.note)
 
 
 def _cell_name(edition: Edition, table: Table, address: str) -> str:
@@ -156,7 +158,8 @@ def _lines(
 ) -> tuple[tuple[str, tuple[Block, ...]], ...]:
     # translators: where a fact comes from: an edition of old, our reconstruction, this edition; then a note
     labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
-              ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
+              ("original", edition.word("nowe")), ("quoted", edition.word("przejęte dosłownie")),
+              ("note", edition.word("uwaga")))
     lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(record, key)) is not None]
     lines += [(cell_name(cell), edition.blocks(text)) for cell, text in record.cells.items()]
     return tuple(lines)

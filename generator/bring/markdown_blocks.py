@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from generator.bring.damaged_text.chapter_files import LEADING
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_lines import FONT
+from generator.bring.markdown_lines import BOX_OPENED, take_admonitions, widen_tables
 from generator.layout.type.fonts import covers
 from generator.lazy import lazy
 from generator.message import Message, msg
@@ -29,7 +30,8 @@ ANCHOR, ANCHOR_END = "\x05", "\x06"
 SIGNS = re.compile(r"[\\*`{}]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?])|\[(?=[^\]]*\][(\[:])|~~|&(?=#?\w+;)|!(?=\[)")
 NOTE = re.compile(r"^ {0,3}\[\^(?P<id>[^\]\s]+)\]:[ \t]*(?P<text>.*)$")
 NOTE_REFERENCE = re.compile(r"\[\^(?P<id>[^\]\s]+)\]|\^\[(?P<text>[^\]\n]+)\]")
-BOX = re.compile(r"^\s*:{3,}.*$")
+# the beginning of a box, or its end, which has no words
+BOX = re.compile(r"^\s*:{3,}\s*(?:\{[^}]*\}|(?P<sort>[\w-]+))?(?P<title>[^:]*?):*\s*$")
 FRONT = re.compile(r"^[\w-]+:")
 RAISED = re.compile(r"\^([0-9+n-]{1,6})\^")
 LOWERED = re.compile(r"(?<!~)~([0-9+-]{1,6})~(?!~)")
@@ -44,6 +46,7 @@ BELOW = dict(zip("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋", strict=
 DIVIDER = "---"
 MOST_FRONT = 60
 PRINTED = {"hardbreak": "\\\n", "strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
+LIST_MARK = re.compile(r"- |\d+[.)] ")
 LISTS = ("bullet_list_open", "ordered_list_open")
 
 
@@ -74,6 +77,8 @@ def markdown_blocks(lines: Sequence[str], found: list[Repair]) -> list[MarkdownB
     reading = _BlockReading(list(lines), found)
     reading.take_front()
     reading.take_notes()
+    take_admonitions(reading.lines, found)
+    widen_tables(reading.lines, found)
     blocks = list(reading.blocks())
     for block, following in zip(blocks, [*blocks[1:], None], strict=True):
         block.end = following.line - 1 if following is not None else len(lines)
@@ -116,9 +121,10 @@ class _BlockReading:
                 self.notes[inside], self.lines[at] = (number, f"{text} {line.strip()}"), ""
             else:
                 inside = inside if not line.strip() else ""
-                if BOX.match(line):
-                    self.tell("guess", line.strip(), "", msg("a box; its words stand as paragraphs"))
-                    self.lines[at] = ""
+                if match := BOX.match(line):
+                    title = match["title"].strip(" {}.") or (match["sort"] or "").replace("-", " ").capitalize()
+                    self.lines[at] = f"**{title}:**" if title else ""
+                    self.tell("likely", line.strip(), self.lines[at], BOX_OPENED)
 
     def blocks(self) -> Iterator[MarkdownBlock]:
         yield from self._blocks(parsed(self.lines))
@@ -141,8 +147,12 @@ class _BlockReading:
                 yield MarkdownBlock("table", line, "", 0, [
                     [self._inline(one.children or []) for one in row] for row in _rows(tokens[at:end])])
             elif token.type == "blockquote_open":
-                self.tell("likely", self.lines[line - 1], "", msg("a quotation; its words stand as paragraphs"))
-                yield from self._blocks(tokens[at + 1 : end])
+                self.tell("likely", self.lines[line - 1], "",
+                          msg("a quotation; its words stand as paragraphs in italics"))
+                for block in self._blocks(tokens[at + 1 : end]):
+                    if block.sort == "text" and "*" not in block.text and not LIST_MARK.match(block.text):
+                        block.text = "\n\n".join(f"*{one}*" for one in block.text.split("\n\n"))
+                    yield block
             elif text := self._block(tokens[at : end + 1]):
                 yield MarkdownBlock("text", line, text)
             at = end + 1
@@ -302,7 +312,7 @@ class _BlockReading:
             text = pattern.sub(one, text)
 
         exchange(RAISED, lambda signs: _printed(signs, ABOVE), msg("raised signs"))
-        exchange(LOWERED, lambda signs: _printed(signs, BELOW), msg("lowered signs"))
+        exchange(LOWERED, lambda signs: _printed(signs, BELOW) or signs, msg("lowered signs"))
         exchange(ATTRIBUTES, lambda _: "", msg("attributes for a program"))
         parts = MARKED.split(text)
         for marked in parts[1::2]:

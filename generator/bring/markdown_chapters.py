@@ -87,6 +87,8 @@ class _Structure:
         # of the chapter, until a clause prints them
         self.waiting: list[tuple[int, str]] = []
         self.anchors: dict[str, str] = {}
+        # True if the headings of chapters are "1 Aim", "2 Cards"
+        self.is_counted = False
 
     def build(self) -> None:
         """Go through the blocks."""
@@ -101,6 +103,8 @@ class _Structure:
             self.found.append(Repair("heading", "likely", title.line, "", title.text, TITLE))
             counts.pop(title.level)
         levels = sorted(counts)
+        self.is_counted = _are_counted([block.text for block in blocks
+                                        if block.sort == "heading" and block.level == levels[0]])
         for block in blocks:
             if block.sort == "heading" and block.level == levels[0]:
                 self._chapter(block)
@@ -128,6 +132,8 @@ class _Structure:
     def _chapter(self, block: MarkdownBlock) -> None:
         self._print_tables()
         number, title = _number(block.text)
+        if number is None and self.is_counted:
+            number, _, title = block.text.partition(" ")
         last = self.text.chapters[-1].number if self.text.chapters else 0
         plain = (number or "").removesuffix(".0")
         own = value_of(plain) if plain.isdecimal() or (plain and not plain.strip("IVXLC")) else 0
@@ -142,7 +148,8 @@ class _Structure:
         chapter = self._open(block)
         given = re.fullmatch(rf"{chapter.number}(?:\.\d{{1,2}})+", number or "") is not None
         if is_deep and not given:
-            self._take(MarkdownBlock("text", block.line, f"**{title}**", end=block.end))
+            # a number that does not go on stays in the words
+            self._take(MarkdownBlock("text", block.line, f"**{block.text}**", end=block.end))
             self.anchors[_anchor(block.text)] = chapter.clauses[-1].number if chapter.clauses else f"{chapter.number}.0"
             return
         self._begin(chapter, block.lines, number if given else None, title)
@@ -233,6 +240,11 @@ def _number(title: str) -> tuple[str | None, str]:
     return match["number"], match["title"]
 
 
+def _are_counted(titles: Sequence[str]) -> bool:
+    """True for titles that count themselves: ``1 Aim``, ``2 Cards``."""
+    return bool(titles) and all(re.match(rf"{at}\s+\S", title) is not None for at, title in enumerate(titles, 1))
+
+
 def _key(number: str) -> tuple[int, ...]:
     return tuple(map(int, number.split(".")))
 
@@ -244,7 +256,7 @@ def _anchor(title: str) -> str:
 
 def tables_file(tables: Sequence[MarkdownTable], source: str) -> str:
     """The file of the tables."""
-    lines = [f"provenance: {{published: {_quoted(source)}}}", "tables:"]
+    lines = [f"provenance: {{quoted: {_quoted(source)}}}", "tables:"]
     for table in tables:
         head, *rows = table.rows
         ids = [f"{slug(cell) or 'column'}-{at}" for at, cell in enumerate(head[1:], 2)]

@@ -32,9 +32,9 @@ def face_file(brought: Brought, kind: str) -> str | None:
     at = BOTTOM - height if texts else TOP
     passages = PARAGRAPH.join(_passage(one, len(texts) > 1) for one in texts)
     body = (f"text: {{box: [7, {TOP:g}, 49, {at - TOP - 1:g}], text: {json.dumps(passages, ensure_ascii=False)}, "
-            "style: small-text}" if texts else "text: null")
+            f"style: {kind}-text}}" if texts else "text: null")
     names = ", ".join(one.id for one in rows)
-    table = f"\n      more: {{box: [7, {at:g}, 49, {height:g}], table: [{names}], style: more, stroke: deck}}"
+    table = f"\n      more: {{box: [7, {at:g}, 49, {height:g}], table: [{names}], style: {kind}-rows, stroke: deck}}"
     comment = f"\n# Not printed: {', '.join(one.id for one in left)}." if left else ""
     return f"""\
 # The stock card, with all texts in the order of the spreadsheet, and short fields in a table below them.{comment}
@@ -45,8 +45,8 @@ faces:
     regions:
       {body}{table if rows else ""}
 styles:
-  small-text: {{font: text, size: 11 pt, least: 6.5 pt, leading: 1.2}}
-  more: {{font: text, size: 9 pt, least: 6 pt, leading: 1.15}}
+  {kind}-text: {{font: text, size: 11 pt, least: 6.5 pt, leading: 1.2}}
+  {kind}-rows: {{font: text, size: 9 pt, least: 6 pt, leading: 1.15}}
 """
 
 

@@ -15,7 +15,6 @@ from generator.fields.base import ReadType
 from generator.load.sheets.sheet_columns import COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
-from generator.load.sheets.sheet_words import SOURCE
 from generator.message import Message
 
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
@@ -34,8 +33,7 @@ def kind_file(brought: Brought, kind: str, as_yaml: bool) -> str:
     if _has_figures(brought):
         lines += ["    # numbers and names stand in the texts of the spreadsheet",
                   "    severities: {figure-in-prose: off}"]
-    source = SOURCE.get(brought.language, SOURCE["en"])
-    lines += [f"kind: {kind}", f"provenance: {{original: {_text(source)}}}"]
+    lines += [f"kind: {kind}", f"provenance: {{quoted: {_text(escape(brought.name))}}}"]
     return "\n".join([*lines, *(_things(brought, kind) if as_yaml else _order(brought, kind))]) + "\n"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 from collections import Counter
 
 from msgspec import Struct, field
@@ -10,7 +9,7 @@ from msgspec import Struct, field
 from generator.bring.column_guess import Guess, guess_columns, id_columns
 from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding
-from generator.load.sheets.csv_cells import DELIMITER_WORDS, delimiter_word, read_csv
+from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault
 from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
@@ -20,7 +19,6 @@ from generator.load.sheets.sheet_words import UNNAMED
 from generator.message import msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
 
-UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # headers that are shown in a question
 MOST_SHOWN = 4
 

@@ -11,10 +11,8 @@ from generator.check.printed_sides import printed_sides
 from generator.check.references import references
 from generator.check.regions import condition_of, kinds_of, of_things, own_regions, with_holes
 from generator.check.usage import references_in_texts
-from generator.fields.clause_type import ClauseType
 from generator.fields.edges_type import EdgesType
 from generator.fields.icon_type import IconType
-from generator.fields.name_type import NameType
 from generator.fields.plan_type import PlanType
 from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
@@ -22,24 +20,24 @@ from generator.layout.faces.face_expression import is_empty, is_expression, path
 from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, HOLE, own_data, own_path
 from generator.layout.style_interface import board_drawing
 from generator.model.chapters import GalleryFigure
-from generator.model.game import Game, Options, Thing
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.model.theme import Face, Region
 from generator.model.values import Ref
 from generator.products.board import BoardOptions
 from generator.products.character_sheet import CharacterSheetOptions
-from generator.products.spec import declared, name_of, products_with
+from generator.products.spec import products_with
 from generator.products.styles import MAP, styles_for
 from generator.products.tiles import TileOptions
 from generator.records import parts, replace
 
 # a word of an expression, in which _ stands for - in the name of a field
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
+# a field in an option, or a path to it
+PATHS = re.compile(r"[a-z][a-z0-9.-]*")
 # a kind, and a field of its things or the path to a part of a record: ``pair.home``
 Unprinted = tuple[str, str]
-# what is drawn, not written, on the front that a kind without a face has
-NOT_ON_DEFAULT_FRONT = (IconType, NameType, ClauseType)
 
 
 def unprinted(game: Game) -> dict[Unprinted, list[Thing]]:
@@ -147,10 +145,7 @@ class _Uses:
             thing = sides.thing
             for face in sides.faces:
                 self.pieces[thing.ref] |= self._on_face(face, thing.kind)
-            if sides.made:
-                fields = self.game.kinds[thing.kind].fields
-                self.pieces[thing.ref].update(id_ for id_, field in fields.items()
-                                              if not isinstance(field.type.bare, NOT_ON_DEFAULT_FRONT))
+            self.pieces[thing.ref].update(sides.fields)
 
     def _on_face(self, face: Face, kind: str) -> set[str]:
         key = (face.id, kind)
@@ -159,10 +154,26 @@ class _Uses:
         return self.on_faces[key]
 
     def _of_boards(self) -> None:
-        for product, options in products_with(self.game, BoardOptions):
+        """What boards print and follow of their spaces, and maps of theirs and of the things that have a map."""
+        game = self.game
+        mapped = {drawn.kind for drawn in game.maps.values()} | {
+            kind.id for kind in game.kinds.values()
+            if any(isinstance(field.type.bare, PlanType) for field in kind.fields.values())}
+        looks = [game.theme.maps,
+                 [region.drawn for face in game.theme.faces.values() for region in face.regions.values()],
+                 [option.default for style in styles_for(MAP).values() for option in style.options.values()]]
+        self._named(mapped if game.maps else (), looks)
+        for product, options in products_with(game, BoardOptions):
+            self._named({*mapped, *options.kinds}, [options.onward, options.beside, options.styled])
             drawing = board_drawing(product)
-            for thing in {thing.ref: thing for kind in options.kinds for thing in self.game.of_kind(kind)}.values():
+            for thing in {thing.ref: thing for kind in options.kinds for thing in game.of_kind(kind)}.values():
                 self.pieces[thing.ref].update(drawing.printed(thing))
+
+    def _named(self, kinds: Iterable[str], said: object) -> None:
+        """The fields of kinds that the options of a style may name."""
+        for path in {path for one in parts(said, str) for path in PATHS.findall(one)}:
+            for kind in kinds:
+                self.use(kind, path)
 
     def _of_book(self) -> None:
         """What tables, texts and figures print, if a product prints them."""
@@ -248,21 +259,9 @@ def _written(region: Region) -> Iterator[str]:
 
 
 def _words(game: Game) -> Iterator[str]:
-    """The words of all expressions, of what products and maps are told, and of what control totals count."""
+    """The words of all expressions, of what maps and plays are told, and of what control totals count."""
     said = (game.examples, game.claims, game.odds, game.simulations, game.totals, game.maps, game.layouts,
-            game.theme.maps, [region.drawn for face in game.theme.faces.values() for region in face.regions.values()],
-            [list(_field_options(product.options)) for product in game.products.values()],
-            [option.default for style in styles_for(MAP).values() for option in style.options.values()]
-            if game.maps else (), [play.settings for play in game.plays.values()])
+            [play.settings for play in game.plays.values()])
     for leaf in parts(said, (str, Text)):
         if isinstance(leaf, str):
             yield from (word.replace("_", "-") for word in WORD.findall(leaf))
-
-
-def _field_options(options: Options) -> Iterator[object]:
-    """The options of a product that name fields, also in holes, and those of its style."""
-    yield options.styled
-    for key, option in declared(type(options)).items():
-        value = options.get(name_of(key))
-        if option.reads == "field" or (isinstance(value, str) and "{" in value):
-            yield value

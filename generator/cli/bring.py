@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -22,11 +20,13 @@ from generator.load.pack import load
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
+from generator.model.game import Game
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
-from generator.safety.edits import edit
+from generator.records import replace
+from generator.safety.edits import edit, edit_texts
 from generator.safety.folder import Folder
-from generator.safety.pack_files import SHEETS, Unread, most_bytes, read_given
+from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr
 
@@ -90,7 +90,10 @@ def _bring_sheet(
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:
         _check_new(target)
-    known, kinds = (ThingNames(), ()) if is_new else _known(target)
+    known, game = (ThingNames(), None) if is_new else _known(target)
+    if game is not None and not user.language:
+        # a kind speaks the language of its pack
+        user = replace(user, language=game.language)
     inside = _inside(file, target)
     try:
         brought = read_table(read_given(file), inside or file.name, user, known)
@@ -100,7 +103,7 @@ def _bring_sheet(
     kind = kind or slug(brought.name) or "card"
     if wrong := fault_of_folder(kind, msg("a kind")):
         raise click.UsageError(wrong)
-    if kind in kinds:
+    if game is not None and kind in game.kinds:
         raise click.UsageError(msg("expected a kind that the pack has not, found {kind!r}; another: --kind ID",
                                    kind=kind))
     if brought.ids is None and not as_yaml:
@@ -134,15 +137,15 @@ def _check_new(target: Path) -> None:
         raise click.UsageError(msg("expected a pack, or a new or empty folder, found {name}", name=target))
 
 
-def _known(target: Path) -> tuple[ThingNames, tuple[str, ...]]:
-    """The things of a pack, and its kinds. Raises ClickException when it cannot be read."""
+def _known(target: Path) -> tuple[ThingNames, Game]:
+    """The things of a pack, and its game. Raises ClickException when it cannot be read."""
     game = load(target).game
     if game is None:
         raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
     names = ThingNames()
     for ref, thing in game.things.items():
         names.add(ref.kind, ref.id, next((one.nom for one in thing.fields.values() if isinstance(one, Name)), ""))
-    return names, tuple(game.kinds)
+    return names, game
 
 
 def _inside(file: Path, target: Path) -> str | None:
@@ -173,10 +176,17 @@ def _files(brought: Brought, target: Path, kind: str, as_yaml: bool, is_new: boo
 
 def _write(talk: Talk, target: Path, files: dict[Path, bytes]) -> None:
     """Write all files, or none where one would be overwritten."""
-    for path, data in files.items():
-        if path.is_symlink() or (path.exists() and path.read_bytes() != data):
-            raise click.ClickException(msg("expected no file {path}, found one; nothing was written", path=shown(path)))
-    edit(Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()})
+    folder, new = Folder.at(target), {path.relative_to(target).as_posix(): data for path, data in files.items()}
+    for name, data in new.items():
+        try:
+            stands = folder.has(name) and folder.read(name, len(data)) != data
+        except OSError:
+            # a link, a pipe, a folder, or a longer file
+            stands = True
+        if stands:
+            raise click.ClickException(msg("expected no file {path}, found one; nothing was written",
+                                           path=shown(target / name)))
+    edit(folder, new)
     for path in files:
         talk.say(shown(path))
 
@@ -247,29 +257,18 @@ def _back(talk: Talk, file: Path, pack: Path | None) -> None:
         taken = take_back(loaded, game, read_given(file), file.name)
     except (SheetFault, Unread) as fault:
         raise click.ClickException(msg("{file}: {why}", file=shown(file), why=reason(fault))) from None
-    written = _replace(Folder.at(loaded.folder), taken.files)
-    changes = [one for one in taken.changes if one.place.file in written]
+    _, others = edit_texts(Folder.at(loaded.folder), taken.files, partly=True)
+    changes = [one for one in taken.changes if one.place.file not in others]
     for one in changes:
         talk.say(f"{prefix(loaded)}{one.place}: {escaped(one.path)}: {_short(one.old)} → {_short(one.new)}")
     talk.say(count(len(changes), "{count} value was taken over", "{count} values were taken over"))
-    for name in sorted(taken.files.keys() - written):
+    for name in others:
         error(tr("{file} has changed since it was read; it stays as it is", file=name))
     for other in taken.untaken:
         where = f"{other.place}: " if other.place is not None else ""
         talk.remark(f"{where}{said(other.message)}")
-    if taken.untaken or len(written) < len(taken.files):
+    if taken.untaken or others:
         raise click.exceptions.Exit(FAULTY)
-
-
-def _replace(folder: Folder, files: Mapping[str, tuple[str, str]]) -> set[str]:
-    """Write files of a pack anew, but those that are no longer as they were read; returns the names of the others."""
-    data = dict[str, bytes]()
-    for name, (before, after) in files.items():
-        found, old = folder.read(name, most_bytes(name)) if folder.has(name) else b"", before.encode()
-        if found.removeprefix(BOM_UTF8) == old:
-            data[name] = found[: len(found) - len(old)] + after.encode()
-    edit(folder, data)
-    return set(data)
 
 
 def _short(text: str) -> str:

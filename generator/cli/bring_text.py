@@ -9,7 +9,16 @@ import click
 from generator.bring.damaged_text.chapter_files import escape
 from generator.bring.damaged_text.encodings import UnreadText
 from generator.bring.damaged_text.repair_report import full_report, summary
-from generator.bring.damaged_text.text_pack import MOST_BYTES, TEXTS, BroughtText, bring_text, game_file
+from generator.bring.damaged_text.text_pack import (
+    MOST_BYTES,
+    SEVERITIES,
+    TEXTS,
+    WORDS,
+    BroughtText,
+    bring_text,
+    game_file,
+    product_line,
+)
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown
 from generator.cli.made_file import put_file
@@ -29,7 +38,8 @@ def read_text(file: Path, target: Path, is_new: bool, lang: str | None, encoding
     """What a text becomes, and the files to write. Raises ClickException when it is none, or the pack has chapters."""
     game = None if is_new else load(target).game
     try:
-        brought = bring_text(read_given(file, MOST_BYTES), file.name, lang or "", encoding or "",
+        brought = bring_text(read_given(file, MOST_BYTES), file.name,
+                             lang or (game.language if game is not None else ""), encoding or "",
                              game.tables if game is not None else ())
     except UnreadText as fault:
         raise click.ClickException(msg("{file}: {why}; {help}", file=shown(file), why=reason(fault), help=fault.help)
@@ -73,15 +83,31 @@ def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, repo
         talk.say(line)
     talk.say()
     clauses = sum(len(chapter.clauses) for chapter in brought.chapters)
-    talk.say(count(len(brought.chapters), "{count} chapter with {clauses} clauses",
-                   "{count} chapters with {clauses} clauses", clauses=clauses))
+    talk.say(tr("{chapters}, {clauses}", chapters=count(len(brought.chapters), "{count} chapter", "{count} chapters"),
+                clauses=count(clauses, "{count} clause", "{count} clauses")))
     marked = sum(one.is_marked for one in brought.repairs)
     if marked:
         talk.say(count(marked, "{count} place to look at stands in a comment: # ~ was mended, # ? was not",
                        "{count} places to look at stand in comments: # ~ was mended, # ? was not"))
     if not reported:
         talk.say(tr("--report FILE lists every repair"))
-    if is_new:
-        talk.say(tr("next: zecer check {folder}", folder=shown(target)))
-    else:
-        talk.say(tr("to print them, the products of {file} need one of the kind rulebook", file=shown(target / HEAD)))
+    talk.say(tr("language: {language} (--lang)", language=brought.language))
+    if brought.language not in WORDS:
+        talk.remark(tr("words of ours in the text and in game.yaml are English, to be written anew: {words}",
+                       words=", ".join(WORDS["en"].values())))
+    if not is_new:
+        _tell_existing(talk, target)
+    talk.say(tr("next: zecer check {folder}", folder=shown(target)))
+
+
+def _tell_existing(talk: Talk, target: Path) -> None:
+    """Tell what a pack that was there needs to print the chapters."""
+    game = load(target).game
+    books = [one.id for one in game.products.values() if one.kind == "rulebook"] if game is not None else []
+    if books:
+        talk.say(tr("they are printed by: {products}", products=", ".join(books)))
+    elif game is not None:
+        talk.say(tr("to print them, add to the products of {file}: {line}", file=shown(target / HEAD),
+                    line=product_line(game.language)))
+    talk.say(tr("figures in the text are faults until they are placeholders, or {file} says: {line}",
+                file=shown(target / HEAD), line=SEVERITIES))

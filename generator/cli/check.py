@@ -15,7 +15,7 @@ from generator.check.baseline import Baseline
 from generator.check.exports import as_csv, as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
-from generator.cli.console import BROKEN, FAULTY, Talk, misused, put_escaped, put_lines, speaking, styled
+from generator.cli.console import BROKEN, FAULTY, Talk, error, misused, put_escaped, put_lines, speaking, styled
 from generator.cli.find_pack import argument, find_pack, shown
 from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
@@ -26,7 +26,7 @@ from generator.make.workspace import Workspace
 from generator.message import msg, reason
 from generator.outside import has_polish_dictionary
 from generator.render.job import PrintSettings
-from generator.safety.edits import edit
+from generator.safety.edits import edit, edit_texts
 from generator.safety.folder import Folder
 from generator.safety.pack_files import read_given
 from generator.speech import count, tr
@@ -178,13 +178,11 @@ def _show(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
 
 def _write(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
     """Write the corrected files, except those that have changed since they were read."""
-    folder, files, done = Folder.at(checked.loaded.folder), dict[str, bytes](), 0
-    for name, one in mended.items():
-        before = one.before.encode()
-        if folder.has(name) and folder.read(name, len(before) + 1) == before:
-            files[name] = one.after.encode()
-            done += one.count
-    edit(folder, files)
+    _, others = edit_texts(Folder.at(checked.loaded.folder),
+                           {name: (one.before, one.after) for name, one in mended.items()}, partly=True)
+    for name in others:
+        error(tr("{file} has changed since it was read; it stays as it is", file=name))
+    done = sum(one.count for name, one in mended.items() if name not in others)
     talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
 
 

@@ -16,12 +16,9 @@ from generator.make.renumbered_pack import NotRenumbered, renumbered
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.renumbering import Renumbering
-from generator.safety.edits import edit
+from generator.safety.edits import edit_texts
 from generator.safety.folder import Folder
-from generator.safety.pack_files import most_bytes
 from generator.speech import count
-
-MARK = "\ufeff".encode()
 
 
 @click.command("renumber")
@@ -49,11 +46,12 @@ def command(talk: Talk, clause: str, pack: Path | None, insert: bool, remove: bo
         renaming, files = renumbered(loaded, game, wanted)
     if dry_run:
         put_escaped(diff(files, prefix(loaded)))
-    _tell(talk, game, renaming)
-    if dry_run:
+        _tell(talk, game, renaming)
         talk.remark(count(len(files), "{count} file; nothing was written", "{count} files; nothing was written"))
         return
-    talk.remark(count(_write(loaded, files), "{count} file was written", "{count} files were written"))
+    written = _write(loaded, files)
+    _tell(talk, game, renaming)
+    talk.remark(count(written, "{count} file was written", "{count} files were written"))
 
 
 def _tell(talk: Talk, game: Game, renaming: Renaming) -> None:
@@ -70,11 +68,9 @@ def _write(loaded: Loaded, files: dict[str, Mended]) -> int:
 
     Raises ClickException when one has changed since it was read, before any is written.
     """
-    folder, data = Folder.at(loaded.folder), dict[str, bytes]()
-    for name, one in files.items():
-        found = folder.read(name, most_bytes(name)) if folder.has(name) else b""
-        if found.removeprefix(MARK) != one.before.encode():
-            raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
-                                           file=shown(loaded.folder / name)))
-        data[name] = found[: len(found) - len(found.removeprefix(MARK))] + one.after.encode()
-    return len(edit(folder, data))
+    texts = {name: (one.before, one.after) for name, one in files.items()}
+    written, others = edit_texts(Folder.at(loaded.folder), texts)
+    for name in others:
+        raise click.ClickException(msg("{file} has changed since it was read; nothing was written",
+                                       file=shown(loaded.folder / name)))
+    return len(written)

@@ -14,9 +14,10 @@ from generator.load.options import reading
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
+from generator.load.region_repeat import read_repeat
 from generator.load.resized_face import remembered, resized
 from generator.message import msg
-from generator.model.region_lengths import Repeat, Size
+from generator.model.region_lengths import Size
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, MapLook, Region
 from generator.products.styles import MAP, style_of, styles_for
@@ -28,8 +29,6 @@ WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "mid
          "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
-SHAPES, ALIGNED = ("line", "grid", "ring"), ("start", "center", "end")
-MOST_COLUMNS, MOST_REPEATED = 50, 500
 # lines of an initial letter
 MOST_INITIAL = 6
 # what only a region alone can have, not one of a stack
@@ -144,8 +143,14 @@ def _regions(found: Entries, base: Face) -> dict[str, Region]:
         stacked = _stacked(found.reader, region, value, below, base.size, regions)
         regions = {one: regions[one] for one in regions if regions[one].within != key}
         regions |= {key: replace(region, stack=tuple(stacked)), **stacked}
-    return {key: replace(region, box=regions[region.within].box) if region.within else region
-            for key, region in regions.items() if not region.within or region.within in regions}
+    return {key: _in_stack(region, regions) for key, region in regions.items()
+            if not region.within or region.within in regions}
+
+
+def _in_stack(region: Region, regions: Map[str, Region]) -> Region:
+    """A region; one of a stack in the whole box of that."""
+    around = regions.get(region.within, region)
+    return region if region.box == around.box else replace(region, box=around.box)
 
 
 def _is_stacked(node: Node) -> bool:
@@ -234,7 +239,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
         dropped = _dropped(found.nodes["repeat"])
         whole = None if base is None else base.repeat
         values["repeat"] = None if dropped else found.read(
-            "repeat", lambda reader, node, path: _repeat(reader, node, path, whole))
+            "repeat", lambda reader, node, path: read_repeat(reader, node, path, whole))
     effects = read_effects(reader, found.nodes, path, (base or PLAIN).effects)
     if values.get("spot", (base or PLAIN).spot):
         effects = solid(reader, found, effects)
@@ -245,7 +250,9 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
     box = found.read("box", _box) if "box" in found or base is None else base.box
     if box is None:
         return None
-    region = remembered(replace(base or PLAIN, id=id_, box=box, **values), base, size, found.nodes)
+    repeat = found.nodes.get("repeat")
+    keys = {*found.nodes, *(f"repeat/{key}" for key in (repeat.entries if isinstance(repeat, Mapping) else ()))}
+    region = remembered(replace(base or PLAIN, id=id_, box=box, **values), base, size, keys)
     broken = _too_fine(reader, node, path, region) or _too_small(reader, found.nodes.get("box", node), path, region)
     return None if broken else region
 
@@ -322,55 +329,6 @@ def _numbers(node: Node) -> list[float]:
     """The numbers of a list; empty for anything else."""
     items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
     return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
-
-
-def _repeat(reader: Reader, node: Node, path: str, base: Repeat | None) -> Repeat | None:
-    """How a region is repeated; what is not said is as in the ``base`` that it overrides.
-
-    None, with a finding, if a part that its shape needs is missing.
-    """
-    found = entries_of(reader, node, path, () if base else ["over"],
-                       [*(["over"] if base else ()), "as", "step", "columns", "radius", "align", "from"])
-    over = found.read("over", _over) if base is None or "over" in found else base.over
-    shape = found.one_of("as", SHAPES) or ("line" if base is None else base.shape)
-    like = base if base is not None and base.shape == shape else Repeat(0, shape)
-    columns, radius = found.integer("columns", 1, MOST_COLUMNS), found.parsed("radius", length)
-    for key, of in (("columns", "grid"), ("radius", "ring")):
-        if shape == of and key not in found and like is not base:
-            reader.bad(path, node, msg("expected {key} with as: {shape}, found none", key=key, shape=of))
-    for key, used in (("columns", ("grid",)), ("radius", ("ring",)), ("step", ("line", "grid")),
-                      ("align", ("line", "grid"))):
-        if key in found and shape not in used:
-            found.wrong(key, msg("expected {key} only with as: {shape}, found as: {other}",
-                                 key=key, shape=", ".join(used), other=shape))
-    if over is None:
-        return None
-    step = found.read("step", lambda reader, node, path: _step(reader, node, path, shape))
-    begins = found.one_of("from", ("start", "end"))
-    return Repeat(over, shape, step or like.step, columns or like.columns, radius or like.radius,
-                  found.one_of("align", ALIGNED) or like.align, begins == "end" if begins else like.descending)
-
-
-def _over(reader: Reader, node: Node, path: str) -> str | int | None:
-    """A field, an expression, with or without braces, or a number of copies."""
-    if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
-        return reader.integer(node, path, 1, MOST_REPEATED)
-    written = reader.string(node, path, msg("a field, or a number"))
-    return written[1:-1].strip() if written and written[0] == "{" and written[-1] == "}" else written
-
-
-def _step(reader: Reader, node: Node, path: str, shape: str) -> tuple[float, float] | None:
-    """A distance to the right (of a grid also down), or [right, down]."""
-    if isinstance(node, Scalar):
-        one = reader.parsed(node, path, length)
-        return None if one is None else (one, one if shape == "grid" else 0.0)
-    both = [reader.parsed(item, below, length) for item, below in reader.items(node, path)]
-    if len(both) == 2 and both[0] is not None and both[1] is not None:
-        return both[0], both[1]
-    if len(both) != 2:
-        reader.bad(path, node, msg("expected a step such as 20 mm, or [right, down], found {found}",
-                                   found=describe(node)))
-    return None
 
 
 def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:

@@ -6,6 +6,14 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from generator.lazy import lazy
+
+if TYPE_CHECKING:
+    import charset_normalizer
+else:
+    charset_normalizer = lazy("charset_normalizer")
 
 WORD = re.compile(r"[^\W\d_]+")
 # small words, words of games and usual headers, which tell languages apart
@@ -47,6 +55,25 @@ LETTERS: Mapping[str, str] = {
 SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
 WESTERN = "windows-1252"
 ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
+# those of Chinese, Japanese and Korean, as charset-normalizer calls them
+WIDE: Mapping[str, str] = {
+    "cp932": "shift_jis", "shift_jis": "shift_jis", "shift_jis_2004": "shift_jis", "euc_jp": "euc_jp",
+    "euc_jis_2004": "euc_jp", "gb18030": "gb18030", "gbk": "gb18030", "gb2312": "gb18030", "big5": "big5",
+    "cp950": "big5", "big5hkscs": "big5", "cp949": "euc_kr", "euc_kr": "euc_kr", "johab": "johab"}
+# the share of bytes outside ASCII that such a text has at least, and how unlikely it may be
+LEAST_WIDE, MOST_CHAOS = 0.3, 0.05
+# letters of languages by their writing, which no small words tell apart; the first of which a text has some
+WRITING = (("ja", re.compile("[\u3041-\u30ff]")), ("ko", re.compile("[\uac00-\ud7a3]")),
+           ("zh", re.compile("[\u4e00-\u9fff]")), ("el", re.compile("[\u0370-\u03ff]")),
+           ("he", re.compile("[\u05d0-\u05ea]")), ("ar", re.compile("[\u0621-\u064a]")),
+           ("th", re.compile("[\u0e01-\u0e2e]")), ("uk", re.compile("[іїєґІЇЄҐ]")), ("ru", re.compile("[а-яА-Я]")))
+OTHER_WRITINGS = re.compile(
+    "[\u0370-\u04ff\u05d0-\u05ea\u0621-\u064a\u0e01-\u0e2e\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]")
+# the share of letters of a writing from which on a text is in its language
+LEAST_OF_WRITING = 0.3
+PRICE = re.compile(r"[£€¥](?=\d)|(?<=\d)[£€¥]")
+# how good a sign is that no word has
+SIGN = 0.3
 # how good an encoding is, for each character outside ASCII, and how far it leads where it is sure;
 # the share of words with Polish letters
 LEAST, CLEAR, MANY = 0.2, 0.5, 0.1
@@ -56,12 +83,28 @@ MOST_CHARACTERS = 200_000
 
 
 def likely_language(text: str) -> str | None:
+    """The language of a text by its writing, or by most of its small words; None where nothing of it tells."""
+    if (written := _by_writing(text[:MOST_CHARACTERS])) is not None:
+        return written
+    return likely_by_words(text)
+
+
+def likely_by_words(text: str) -> str | None:
     """The language of most small words of a text; None where there are none, or as many of another."""
     counts = Counter(word for word in map(str.lower, WORD.findall(text[:MOST_CHARACTERS])) if word in ALL_SMALL_WORDS)
     scores = sorted(((sum(number for word, number in counts.items() if word in words), language)
                      for language, words in SMALL_WORDS.items()), reverse=True)
     (best, language), (second, _) = scores[:2]
     return language if best > second else None
+
+
+def _by_writing(text: str) -> str | None:
+    """The language that has a writing of its own."""
+    letters = sum(map(str.isalpha, text))
+    if len(OTHER_WRITINGS.findall(text)) <= LEAST_OF_WRITING * letters:
+        return None
+    found = next((language for language, pattern in WRITING if pattern.search(text)), None)
+    return None if found == "ru" and likely_by_words(text) not in (None, "ru") else found
 
 
 ALL_SMALL_WORDS = frozenset().union(*SMALL_WORDS.values())
@@ -79,8 +122,10 @@ def language_of_cells(cells: list[str]) -> str:
 
 
 def likely_encoding(data: bytes) -> tuple[str, bool]:
-    """The encoding of one byte a character that makes the best words, and whether it leads clearly."""
+    """The encoding that makes the best words, and whether it leads clearly."""
     data = data[:MOST_CHARACTERS]
+    if (wide := wide_encoding(data)) is not None:
+        return wide, True
     count = max(1, len(data) - len(data.decode("ascii", "ignore")))
     texts: dict[str, str] = {}
     language = likely_language(data.decode("ascii", "ignore"))
@@ -97,16 +142,36 @@ def likely_encoding(data: bytes) -> tuple[str, bool]:
     return ranked[0][1], best > LEAST and (len(ranked) < 2 or best - ranked[1][0] >= CLEAR)
 
 
+def wide_encoding(data: bytes) -> str | None:
+    """The encoding of several bytes a character, of Chinese, Japanese or Korean, if it is certain; else None."""
+    strange = len(data) - len(data.decode("ascii", "ignore"))
+    if strange < LEAST_WIDE * len(data) or _quality(data.decode("windows-1251", "replace")) > strange / 2:
+        return None
+    best = charset_normalizer.from_bytes(data).best()
+    name = WIDE.get(best.encoding) if best is not None and best.chaos <= MOST_CHAOS else None
+    try:
+        return name if name is not None and _by_writing(data.decode(name)) in ("ja", "ko", "zh") else None
+    except UnicodeDecodeError:
+        return None
+
+
 def _quality(text: str) -> float:
     """How good the characters outside ASCII are, each from -2 to 1, and words that a language has more."""
     language = likely_language(text)
-    own = LETTERS[language] if language is not None else "".join(LETTERS.values())
-    total = -2.0 * text.count("\ufffd")
+    own = LETTERS.get(language, "") if language is not None else "".join(LETTERS.values())
+    total = -2.0 * text.count("\ufffd") + len(PRICE.findall(text)) * (1 - SIGN)
     for word in re.findall(r"[^\x00-\x40\x5b-\x60\x7b-\x7f\ufffd]+", text):
         if not word.isascii():
             total += _of_word(word, own)
-            total += 2 * (word.lower() in (SMALL_WORDS[language] if language is not None else ()))
+            total += 2 * (word.lower() in SMALL_WORDS.get(language or "", ()))
     return total
+
+
+def _of_another(strange: list[str], own: str) -> float:
+    """How good a letter is that the language has not: another one may have it, and several of a word more likely."""
+    signs = {sign.lower() for sign in strange} - set(own)
+    is_known = any(signs <= set(letters) for letters in LETTERS.values())
+    return -0.25 if not is_known else 0.7 if len(strange) > 1 else 0.0
 
 
 def _of_word(word: str, own: str) -> float:
@@ -114,6 +179,7 @@ def _of_word(word: str, own: str) -> float:
     if all("Ѐ" <= sign <= "ӿ" for sign in word):
         return 1.0 * len(strange) if len(word) > 1 and (word.islower() or word.istitle() or word.isupper()) else 0.0
     total = 0.0
+    foreign = _of_another(strange, own)
     for at, sign in enumerate(word):
         if sign <= "\x7f":
             continue
@@ -121,12 +187,12 @@ def _of_word(word: str, own: str) -> float:
         if sign in "¿¡ªº" and sign in own:
             total += 1.0
         elif sign in SIGNS:
-            total += -1.0 if inside and sign not in "’–" else 0.3
+            total += -1.0 if inside and sign not in "’–" else SIGN
         elif not sign.isalpha() or "Ѐ" <= sign <= "ӿ" or unicodedata.category(sign) == "Cc":
             total -= 2.0
         elif at and sign.isupper() and word[at - 1].islower():
             total -= 1.0
         else:
-            total += 1.0 if sign.lower() in own else -0.25
+            total += 1.0 if sign.lower() in own and len(word) > 1 else foreign
     # three in a row are those of another alphabet
     return total - 2.0 * len(re.findall(r"[^\W\d_\x00-\x7f]{3}", word))

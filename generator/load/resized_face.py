@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from generator.model.region_lengths import Box, DeclaredLengths, Size
+from generator.model.region_lengths import Box, DeclaredLengths, Repeat, Size
 from generator.model.theme import Face, Region
-from generator.records import field_names, replace
+from generator.records import replace
 
 
 def resized(face: Face, size: Size) -> Face:
@@ -21,25 +21,43 @@ def resized(face: Face, size: Size) -> Face:
 
 
 def remembered(region: Region, base: Region | None, size: Size, keys: Container[str]) -> Region:
-    """A region of a face of ``size`` with its lengths as declared: those of ``keys`` here, the others by its base."""
+    """A region of a face of ``size`` with its lengths as declared: those of ``keys`` here, the others by its base.
+
+    Keys of a repeat are written ``repeat/step``.
+    """
     former = base.declared if base is not None else None
-    lengths = {key: (size, getattr(region, key)) if former is None or key in keys else getattr(former, key)
-               for key in field_names(DeclaredLengths)}
-    return _at_size(replace(region, declared=DeclaredLengths(**lengths)), size)
+    repeat, alike = region.repeat or Repeat(0), base is not None and _are_alike(region.repeat, base.repeat)
+    return _at_size(replace(region, declared=DeclaredLengths(
+        box=former.box if former and "box" not in keys else (size, region.box),
+        gap=former.gap if former and "gap" not in keys else (size, region.gap),
+        height=former.height if former and "height" not in keys else (size, region.height),
+        step=former.step if former and alike and "repeat/step" not in keys else (size, repeat.step),
+        radius=former.radius if former and alike and "repeat/radius" not in keys else (size, repeat.radius),
+    )), size)
+
+
+def _are_alike(repeat: Repeat | None, former: Repeat | None) -> bool:
+    """Whether a repeat takes over the lengths of another: those of other shapes have other ones."""
+    return repeat is not None and former is not None and repeat.shape == former.shape
 
 
 def _at_size(region: Region, size: Size) -> Region:
     """A region on a face of ``size``, from its lengths as declared."""
-    told = region.declared
+    told, repeat = region.declared, region.repeat
     assert told is not None
-    on, repeat = told.repeat
-    if repeat is not None and on != size:
-        across, down = size[0] / on[0], size[1] / on[1]
-        step = repeat.step and (repeat.step[0] * across, repeat.step[1] * down)
-        repeat = replace(repeat, step=step, radius=repeat.radius * min(across, down))
+    if repeat is not None:
+        repeat = replace(repeat, step=_step(*told.step, size), radius=_round(*told.radius, size))
     height = None if told.height[1] is None else _down(told.height[0], told.height[1], size)
     return replace(region, box=_box(region.stretch, *told.box, size), repeat=repeat, gap=_down(*told.gap, size),
                    height=height)
+
+
+def _step(on: Size, step: tuple[float, float] | None, size: Size) -> tuple[float, float] | None:
+    return step if on == size or step is None else (step[0] * size[0] / on[0], step[1] * size[1] / on[1])
+
+
+def _round(on: Size, radius: float, size: Size) -> float:
+    return radius if on == size else radius * min(size[0] / on[0], size[1] / on[1])
 
 
 def _down(on: Size, length: float, size: Size) -> float:

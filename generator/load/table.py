@@ -72,10 +72,13 @@ def _head(found: Entries, id_: str, inherited: Provenance | None) -> Table:
     )
 
 
+SOURCES = ("published", "reconstructed", "original", "quoted")
+
+
 def read_provenance(reader: Reader, node: Node, path: str) -> Provenance:
-    found = entries_of(reader, node, path, (), ("published", "reconstructed", "original", "note", "cells"))
-    published, reconstructed, original = (found.text(key) for key in ("published", "reconstructed", "original"))
-    return Provenance(published, reconstructed, original, found.text("note"), found.texts("cells"))
+    found = entries_of(reader, node, path, (), (*SOURCES, "note", "cells"))
+    published, reconstructed, original, quoted = map(found.text, SOURCES)
+    return Provenance(published, reconstructed, original, quoted, found.text("note"), found.texts("cells"))
 
 
 def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) -> Axis:

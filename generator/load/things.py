@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
 from functools import partial
+from itertools import islice
 
 from generator.fields.count_type import amount
 from generator.fields.record_type import read_fields
@@ -79,8 +80,11 @@ def _take(reader: Reader, kind: Kind, entries: Iterable[tuple[str, Node, str]], 
                          hints=(Hint(msg("the first one"), path),))
             if not isinstance(node.origin, SheetOrigin):
                 continue
-            # of a row every cell is read, for its faults
+            # of a row every cell is read, for its faults; what is found later is that of the first
+            before = len(reader.places.spots)
             _thing(reader, kind, ref, node, path, inherited)
+            for below in list(islice(reader.places.spots, before, None)):
+                del reader.places.spots[below]
         else:
             things[ref] = _thing(reader, kind, ref, node, path, inherited)
             fold(node)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -33,10 +32,9 @@ from generator.translate.catalogue import (
 )
 from generator.translate.extract import SourceString, by_group, messages
 from generator.translate.merge import MergeTally, merge
+from generator.translate.templates import ENDING, is_template, template
 
 TEMPLATES = "_pot"
-# begins the comment of a template, before the hash of all that follows: no other file is replaced or deleted
-WRITTEN = "# zecer i18n extract, "
 # ending of a catalogue whose strings are in other files now
 FORMER = ".old"
 
@@ -78,31 +76,20 @@ def _extract(loaded: Loaded, game: Game) -> Written:
     for name, own in groups.items():
         entries = merge(Catalogue(""), own, "")[0].entries
         head = header("", project(game), source=game.language)
-        for part in in_parts(PoFile(f"{name}.pot", tuple(entries), head)):
+        for part in in_parts(PoFile(f"{name}{ENDING}", tuple(entries), head)):
             names.add(part.name)
-            files |= _changed(folder, part.name, _template(part))
+            files |= _changed(folder, part.name, template(part.name, sheet_text(part)))
     for name, is_folder in folder.entries().items():
-        if name.endswith(".pot") and not is_folder and name not in names and _is_template(folder, name):
+        if name.endswith(ENDING) and not is_folder and name not in names and _is_ours(folder, name, None):
             files[name] = None
-    theirs = [name for name in files if folder.has(name) and not _is_template(folder, name)]
+    theirs = [name for name, new in files.items() if folder.has(name) and not _is_ours(folder, name, new)]
     return _edited(loaded.folder, TEMPLATES, files, {name: folder.keep(name) for name in theirs})
 
 
-def _template(sheet: PoFile) -> str:
-    """The text of a template, which begins with the hash of its name and of the rest."""
-    _, _, rest = sheet_text(sheet).partition("\n")
-    return f"{_stamp(sheet.name, rest)}\n{rest}"
-
-
-def _is_template(folder: Folder, name: str) -> bool:
-    """True if a file stands as ``extract`` has written it under this name, on whatever machine."""
+def _is_ours(folder: Folder, name: str, new: bytes | None) -> bool:
+    """True if a file stands as ``extract`` has written it; one without a hash, if it is else as the ``new`` one."""
     text = with_line_feeds(folder.read(name, MOST_BYTES).decode("utf-8", "replace"))
-    stamp, _, rest = text.partition("\n")
-    return stamp == _stamp(name, rest)
-
-
-def _stamp(name: str, rest: str) -> str:
-    return WRITTEN + hashlib.sha256(f"{name}\n{rest}".encode()).hexdigest()
+    return is_template(name, text) or (text.startswith("#\n") and template(name, text).encode() == new)
 
 
 def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:

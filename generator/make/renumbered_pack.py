@@ -28,6 +28,7 @@ from generator.safety.pack_files import TEXT_SHEETS, Unread, most_bytes, read
 from generator.safety.pack_listing import TRANSLATIONS, listing
 from generator.safety.scratch import scratch
 from generator.translate.catalogue import UI, sheet_of
+from generator.translate.templates import ENDING, is_template, template
 
 # the text of a clause that is inserted
 UNWRITTEN = "…"
@@ -51,6 +52,9 @@ def renumbered(loaded: Loaded, game: Game, numbers: Renumbering) -> tuple[Renami
         files = dict(_texts(loaded))
         after = {name: edited(text, edits) for (name, text), edits
                  in zip(files.items(), _edits(loaded, game, renaming, files), strict=True)}
+        for name, text in files.items():
+            if name.endswith(ENDING) and after[name] != text and is_template(leaf := name.rpartition("/")[2], text):
+                after[name] = template(leaf, after[name])
         _place(loaded, game, numbers, after)
         _compare_catalogues(renaming, files, after)
     except ValueError as why:

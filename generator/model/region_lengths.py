@@ -31,6 +31,8 @@ class DeclaredLengths(Struct, frozen=True):
     """Lengths of a region as they are declared, each behind the size of the face that declares it (mm)."""
 
     box: tuple[Size, Box]
-    repeat: tuple[Size, Repeat | None]
     gap: tuple[Size, float]
     height: tuple[Size, float | None]
+    # of a repeat
+    step: tuple[Size, tuple[float, float] | None]
+    radius: tuple[Size, float]

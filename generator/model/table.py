@@ -89,10 +89,11 @@ class Table(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """The source of facts: at least one of the three is given."""
+    """The source of facts: at least one of the first four is given. ``quoted`` is that of the words too."""
 
     published: Text | None = None
     reconstructed: Text | None = None
     original: Text | None = None
+    quoted: Text | None = None
     note: Text | None = None
     cells: Mapping[str, Text] = field(default_factory=dict)

@@ -11,6 +11,7 @@ import errno
 import hashlib
 import hmac
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 
@@ -95,6 +96,24 @@ def edit(folder: Folder, files: Mapping[str, bytes | None]) -> tuple[str, ...]:
         replacement.finish()
         folder.unlink(JOURNAL)
     return names
+
+
+def edit_texts(folder: Folder, texts: Mapping[str, tuple[str, str]], partly: bool = False
+               ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give files below a folder, whose texts are known, new ones: of each its text before and after.
+
+    Returns the names of those that differ, and of those that are no longer as they were: without ``partly`` none is
+    written then. A byte order mark stays. Raises OSError.
+    """
+    data, others = dict[str, bytes](), []
+    for name, (before, after) in texts.items():
+        found = folder.read(name, MOST_BYTES) if folder.has(name) else b""
+        bare = found.removeprefix(BOM_UTF8)
+        if bare == before.encode():
+            data[name] = found[:len(found) - len(bare)] + after.encode()
+        else:
+            others.append(name)
+    return edit(folder, data) if partly or not others else (), tuple(others)
 
 
 def recover(folder: Folder) -> Recovered:

@@ -21,6 +21,8 @@ from generator.safety.opener import OpenFolder, content, naming, open_folder
 from generator.safety.user_folders import own_word
 
 PART = ".part"
+# bytes of a file that is read whole, of whatever size
+WHOLE = 1 << 40
 # how deep below a folder unfinished files may lie: language, profile, product
 DEEPEST = 4
 
@@ -118,20 +120,27 @@ class Folder(Struct, frozen=True):
             except (OSError, NotImplementedError) as error:
                 if getattr(error, "errno", None) in (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS):
                     raise
-        return self.stage(name, self.read(name, 1 << 40), kind=".old")
+        return self.stage(name, self.read(name, WHOLE), kind=".old")
 
     def keep(self, name: str, second: str = "") -> str:
         """Give a file a second name under which it survives replacement, and return it: ``second``, else its own.
 
-        It is numbered where a file, folder or link has that name already: ``NAME (1).pdf``.
+        It is numbered where a file, folder or link has that name already: ``NAME (1).pdf``; a file of the same content
+        does as well.
         """
-        own = second or name
-        taken, (above, slash, leaf) = {*self._above(own).entries()}, own.rpartition("/")
+        own, data = second or name, self.read(name, WHOLE)
+        above, slash, leaf = own.rpartition("/")
         stem, ending = os.path.splitext(leaf)
-        free = itertools.chain([own], (f"{above}{slash}{stem} ({number}){ending}" for number in itertools.count(1)))
-        found = next(one for one in free if one != name and one.rpartition("/")[2] not in taken)
-        self.replace(self.aside(name), found)
-        return found
+        numbered = (f"{above}{slash}{stem} ({number}){ending}" for number in itertools.count(1))
+        taken = self._above(own).entries()
+        for found in itertools.chain([own] if second else [], numbered):
+            if found.rpartition("/")[2] not in taken:
+                self.replace(self.aside(name), found)
+                return found
+            with suppress(OSError):
+                if self.read(found, len(data)) == data:
+                    return found
+        raise AssertionError("there is always another number")
 
     def replace(self, part: str, name: str) -> None:
         """Rename a staged file to its final name."""

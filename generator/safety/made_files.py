@@ -12,13 +12,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from generator.safety.folder import Folder
+from generator.safety.folder import WHOLE, Folder
 from generator.safety.user_folders import memory_folder
 
 MADE = "made"
 DIGITS = 64
-# bytes of a file that is compared with what is written
-MOST_BYTES = 1 << 40
 
 
 def write_made(path: Path, data: bytes) -> str:
@@ -38,7 +36,7 @@ def put_made(folder: Folder, name: str, data: bytes) -> str:
     kept, memory = "", Folder.at(memory_folder()).into(MADE)
     known = hashlib.sha256(os.fsencode(folder.path / name)).hexdigest()
     if folder.has(name):
-        found = folder.read(name, MOST_BYTES)
+        found = folder.read(name, WHOLE)
         if found != data and _digest(found) != _remembered(memory, known):
             kept = folder.keep(name)
     folder.write(name, data)

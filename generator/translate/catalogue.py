@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from generator.escape import TURNING, hidden_signs
 from generator.lazy import lazy
 from generator.line_ends import OTHER_ENDS, lines_of, place_in, with_line_feeds
-from generator.load.source import named
+from generator.load.source import hidden_message, named
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
 from generator.records import replace
@@ -369,11 +370,20 @@ def _plain(entry: Entry) -> Entry:
 
 
 def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
-    """The finished words of an ``ui.po``, by msgid; empty without such a file. Raises BadCatalogue."""
+    """The finished words of an ``ui.po``, by msgid; empty without such a file.
+
+    Raises BadCatalogue, also for characters that turn the direction of a word.
+    """
     root = pack or path.parent
-    if not exists(root, path.relative_to(root).as_posix()):
+    shown = path.relative_to(root).as_posix()
+    if not exists(root, shown):
         return {}
-    return {entry.source: entry.target for entry in read_sheet(path, pack).entries if entry.done}
+    words = {entry.source: entry.target for entry in read_sheet(path, pack).entries if entry.done}
+    for source, target in words.items():
+        for sign in sorted((hidden_signs(target) & TURNING) - set(source)):
+            why = msg("{string}: {why}", string=source, why=hidden_message(sign))
+            raise BadCatalogue(msg("{file}: {why}", file=shown, why=why))
+    return words
 
 
 def finished(entries: Iterable[Entry]) -> dict[str, str]:

@@ -337,9 +337,12 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    parts = [edition.value(value) for value in values]
-    # sentences follow one another as in a text
-    return (" " if all(part.endswith(SENTENCE_ENDS) for part in parts) else ", ").join(parts) or NOTHING
+    written = ""
+    for value in values:
+        # what follows a sentence follows it as in a text
+        between = "" if not written else " " if written.endswith(SENTENCE_ENDS) else ", "
+        written += between + edition.value(value)
+    return written or NOTHING
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:

@@ -230,3 +230,9 @@ def test_a_table_of_contents_begins_no_chapter() -> None:
     front = next(iter(brought.files.values()))
     assert front.count("\n# ") == 21
     assert all(line in front.replace("\\[", "[") for line in contents.splitlines())
+
+
+@pytest.mark.parametrize("line", ['"Stone is gold"', "„Kamień to złoto”", "Sum | 7", "Red = 3"])
+def test_what_is_said_and_rows_of_cells_are_no_headings(line: str) -> None:
+    text = f"The game of stones\n\nAim\n\nWho has 7 points wins the game.\n\n{line}\n\nEnd\n\nThe game ends.\n"
+    assert line not in [chapter.title for chapter in bring_text(text.encode(), "x.txt", "en").chapters]

@@ -11,12 +11,14 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from generator.book.appendix import is_retelling, provenance
 from generator.bring.damaged_text.encodings import UnreadText
 from generator.bring.damaged_text.repair_report import full_report
 from generator.bring.damaged_text.text_pack import BroughtText, bring_text
 from generator.check import check
 from generator.load.pack import load
 from generator.model.game import Game
+from generator.translate.edition import Edition
 from tests.bring.test_damaged_texts import run
 
 RULES = """\
@@ -125,7 +127,7 @@ def test_marks(typed: str, printed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", [
-    "![a map](map.png)", "~~gone~~", "<div>x</div>", "word[^9]", "[^8]: alone", ":::note\nx\n:::",
+    "![a map](map.png)", "~~gone~~", "<div>x</div>", "word[^9]", "[^8]: alone",
     "[x](#nowhere)", "| a | b |\n|---|---|\n| 1 | 2 |",
 ])
 def test_what_packs_have_not_is_told_in_a_comment(typed: str) -> None:
@@ -194,3 +196,55 @@ def test_encodings_by_words(text: str, encoding: str, language: str) -> None:
     brought = bring_text(text.encode(encoding), "x.md")
     assert brought.language == language
     assert text.split("## ")[1].split("\n")[0] in whole(brought)
+
+
+@pytest.mark.parametrize(("typed", "wanted"), [
+    ("::: tip Remember\nKeep cards.\n:::", ["**Remember:** Keep cards."]), (":::note\nx\n:::", ["**Note:** x"]),
+    ("::: {.box}\nInside.\n:::", ["Inside."]),
+    ('!!! tip "Advice"\n    Keep one card.\n\n    And two.\n\nAfter.',
+     ["**Advice:** Keep one card.", "And two.", "After."]),
+    ("!!! warning\n    Stop.", ["**Warning:** Stop."]), ("> The forest is my home.", ["*The forest is my home.*"]),
+    ("##### 7.1.1 Odd", ["**7.1.1 Odd**"]),
+])
+def test_boxes_quotations_and_deep_numbers_keep_their_words(typed: str, wanted: list[str]) -> None:
+    whole = said(f"## 1 One\n\n### 1.1 Clause\n\n#### Deep\n\n{typed}\n\n## 2 Two\n\nx\n")
+    lines = [line.strip() for line in whole.splitlines()]
+    for line in wanted:
+        assert line in lines, whole
+
+
+def test_chapters_that_count_themselves_are_numbered_once() -> None:
+    whole = said("# Game\n\n## 1 Aim\n\nWin.\n\n## 2 Setup\n\nDeal.\n")
+    assert [line for line in whole.splitlines() if line.startswith(("chapter", "title"))] == [
+        'chapter: "1.0"', 'title: "Aim"', 'chapter: "2.0"', 'title: "Setup"']
+
+
+def test_a_cell_beyond_the_headers_is_kept_and_told() -> None:
+    made = bring_text(b"## One\n\n| Card | Points |\n|---|---|\n| Castle | 3 | extra |\n| Tower | 1 |\n", "x.md")
+    assert 'r1: ["3", "extra"]' in made.files["rulebook/tables.yaml"]
+    assert [one.line for one in made.repairs if "more cells than headers" in str(one.why)] == [5]
+
+
+def test_a_brought_book_claims_no_words_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text("# Game\n\n## Aim\n\nThe player wins.\n\n## Setup\n\nDeal the cards.\n", "utf-8")
+    assert run("bring", tmp_path / "rules.md", tmp_path / "pack").exit_code == 0
+    game = load(tmp_path / "pack").game
+    assert game is not None
+    assert not is_retelling(game)
+    assert [label for entry in provenance(Edition(game, "en")) for label, _ in entry.lines] == ["taken word for word"]
+
+
+def test_what_a_pack_that_was_there_needs_is_said(tmp_path: Path) -> None:
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "game.yaml").write_text("game: x\ntitle: X\nlanguage: fr\n", "utf-8")
+    (tmp_path / "rules.md").write_text("## Aim\n\nThe player wins 10 cards.\n\n## Setup\n\nDeal.\n", "utf-8")
+    made = run("bring", tmp_path / "rules.md", tmp_path / "pack")
+    assert "rules: {kind: rulebook, title: Règles}" in made.output
+    assert "severities: {figure-in-prose: off, clause-numbering: warning}" in made.output
+    assert "language: fr" in made.output
+
+
+def test_english_words_in_a_book_of_another_language_are_told(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text("## Цел\n\nИграчът печели.\n\n## Начало\n\nРаздай.\n", "utf-8")
+    made = run("bring", tmp_path / "rules.md", tmp_path / "pack", "--lang", "bg")
+    assert "words of ours in the text and in game.yaml are English" in made.output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.bring.damaged_text import lexicon as lexicon_module
 from generator.bring.damaged_text.encodings import UnreadText, as_read, decode
 from generator.bring.damaged_text.lexicon import Lexicon
 from generator.bring.damaged_text.misread_letters import mend_mojibake
@@ -120,3 +121,9 @@ def test_what_recurs_away_from_pages_is_only_told() -> None:
     lines, found = read_lines(["Przykład", *body] * 4)
     assert [line.text for line in lines].count("Przykład") == 4
     assert {one.certainty for one in found if one.before == "Przykład"} == {"guess"}
+
+
+def test_pounds_before_letters_are_no_damaged_polish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lexicon_module, "has_polish_dictionary", lambda: False)
+    lines = ["Pay £x or £Many", "for £ody and £the deck"]
+    assert (mend_mojibake(lines, Lexicon("pl", "")), lines[0]) == ([], "Pay £x or £Many")

@@ -246,3 +246,32 @@ things:
         found = unprinted(game)
         assert {path for _, path in found} - {"sign"} == lost
         assert [thing.id for thing in found["space", "more"]] == ["gate"]
+
+
+def test_what_options_of_products_and_maps_name_are_fields_of_their_own_things(pack: Write) -> None:
+    game = GAME.replace(PRODUCTS, """\
+products:
+  cards: {kind: deck, title: Cards, of: [card], card: poker, guides: corners}
+  stand: {kind: standees, title: Stand, of: [hero]}
+  floor: {kind: board, title: Floor, of: [room], style: walled-rooms, map: crypt, size: 90 mm x 60 mm}""")
+    kinds = """\
+kinds:
+  card: {name: card, fields: {name: name, poker: int, corners: int, icon: icon, mark: int, next: int, standing: int}}
+  hero: {name: hero, fields: {name: name, icon: icon, mark: int}}
+  room: {name: room, fields: {name: name, icon: icon or none, mark: int, poker: int}}
+kind: card
+things: {ada: {name: Ada, poker: 1, corners: 1, icon: sun, mark: 1, next: 1, standing: 1}}
+"""
+    files = {"game.yaml": game, "cards.yaml": kinds,
+             "theme/faces.yaml": f"faces: {{card: {PLAIN[:-1]}, for: [card]}}}}",
+             "heroes.yaml": "kind: hero\nthings: {cy: {name: Cy, icon: sun, mark: 1}}\n",
+             "rooms.yaml": """\
+kind: room
+things: {crypt-a: {name: A, icon: sun, mark: 1, poker: 1}, crypt-b: {name: B, mark: 2, poker: 1}}
+maps:
+  crypt: {of: room, cell: 15 mm, plan: "aabb\\naabb\\n", gaps: [a-b]}
+"""}
+    found = pack(files).game
+    assert found is not None
+    assert sorted(unprinted(found)) == [("card", field) for field in (
+        "corners", "icon", "mark", "next", "poker", "standing")] + [("hero", "mark"), ("room", "poker")]

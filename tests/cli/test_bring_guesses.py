@@ -164,6 +164,13 @@ def test_headers_of_any_signs_are_columns(tmp_path: Path, headers: str) -> None:
     ("Nazwa;Opis\nŻółw;Weź kartę i rzuć kością.\nGęś;Nie ruszaj się.\n", "windows-1250", "pl"),
     ("Name;Text\nKönig;Ziehe eine Karte für dich.\nTür;Wirf die Karten ab.\n", "windows-1252", "de"),
     ("Имя;Текст\nКороль;Возьмите две карты.\nДверь;Не на с по.\n", "windows-1251", "ru"),
+    ("Name;Text\nShop;Take £5 from the bank.\nInn;Pay €3, or £12 for two.\n", "windows-1252", "en"),
+    ("Name;Text\nŁódź;Draw a card from the deck.\nŻółw;Take one.\n", "windows-1250", "en"),
+    ("名前;効果\n龍の子;カードを二枚引く。\n虎;一枚捨てる。\n亀;何もしない。\n", "shift_jis", "ja"),
+    ("名前;効果\n龍の子;カードを二枚引く。\n虎;一枚捨てる。\n亀;何もしない。\n", "euc_jp", "ja"),
+    ("名称;效果\n龙;抽两张牌。\n老虎;弃一张牌。\n乌龟;什么都不做。\n", "gb18030", "zh"),
+    ("名稱;效果\n龍;抽兩張牌。\n老虎;棄一張牌。\n烏龜;什麼都不做。\n", "big5", "zh"),
+    ("이름;효과\n용;카드를 두 장 뽑는다.\n호랑이;카드를 한 장 버린다.\n", "euc_kr", "ko"),
     ("Nom;Texte\nForêt;Piochez une carte à la main.\nÎle;Défaussez une carte.\n", "windows-1252", "fr"),
 ])
 def test_the_encoding_that_makes_words(tmp_path: Path, text: str, encoding: str, language: str) -> None:
@@ -185,6 +192,16 @@ def test_an_encoding_that_nothing_tells_is_told_by_check_until_it_is_said(tmp_pa
     assert "œuvre" in str([thing.fields for thing in read(tmp_path / "two")[1].things.values()]).lower()
     refused = run("bring", tmp_path / "card.csv", tmp_path / "three", "--encoding", "latin-99")
     assert "expected an encoding, found 'latin-99'; known: utf-8, utf-16, windows-1250" in refused.output
+
+
+@pytest.mark.parametrize("word", ["Pay £x to the bank", "£ucky Coin", "Łatka"])
+def test_a_pound_before_letters_is_told_or_read(tmp_path: Path, word: str) -> None:
+    """Nothing tells £ of windows-1252 from Ł of windows-1250 before letters: it is asked for."""
+    encoding = "windows-1250" if "Ł" in word else "windows-1252"
+    sheet = f"Name;Text\nShop;{word} and the player may draw one card.\nInn;Wait.\n".encode(encoding)
+    pack = bring(tmp_path, sheet)
+    assert [one.rule for one in load(pack).findings] == ["encoding"]
+    assert "encoding" not in order(pack, "card")
 
 
 def test_one_letter_makes_no_language(tmp_path: Path) -> None:

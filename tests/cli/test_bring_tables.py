@@ -11,6 +11,9 @@ from cli.test_bring import order, run
 from cli.test_bring_guesses import bring, copies, doubts, read
 from load.sheet_files import ods, saved, table, xlsx
 
+from generator.check import check
+from generator.load.pack import load
+
 DRAFT = ("# draft, do not print\nName\tQty\tTraits\tText\nFox\t2\tred, quick\tRun, then hide.\n"
          "Owl\t1\tgrey, wise\tLook, or wait.\n")
 
@@ -203,3 +206,20 @@ def test_equal_rows_are_said_to_be_copies(tmp_path: Path) -> None:
     made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
     assert "2 rows are equal to earlier ones, and become copies of their things" in made.output
     assert copies(tmp_path / "pack") == [3, 1]
+
+
+def test_a_row_that_is_new_is_told_until_it_has_an_id(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nFox,Run.\nOwl,Look.\n")
+    sheet, file = pack / "card.csv", pack / "kind-card.yaml"
+    sheet.write_text(sheet.read_text("utf-8") + "Elk,Wait.\n", "utf-8")
+    (told,) = doubts(pack)
+    assert told == "card.csv:4:1: 1 row has an id that changes with its name: the others have theirs under ids"
+    file.write_text(file.read_text("utf-8").replace("    Owl: owl", "    Owl: owl\n    Elk: elk"), "utf-8")
+    assert doubts(pack) == []
+
+
+def test_a_finding_in_the_first_of_two_rows_stands_there(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nFox,Run.\nOwl,Look.\n")
+    (pack / "card.csv").write_text("Name,Text\nFox,Run  now.\nOwl,Look.\nFox,Hide.\n", "utf-8")
+    places = [str(one.place) for one in check(load(pack)).findings if one.rule == "typography"]
+    assert places == ["card.csv:2:7"]

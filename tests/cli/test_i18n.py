@@ -184,6 +184,18 @@ def test_every_place_of_a_translation(pack: Path) -> None:
     assert whole.count("i18n/en/") > brief.count("i18n/en/")
 
 
+def test_a_template_that_lacks_its_hash_is_written_anew_if_it_is_else_the_same(pack: Path) -> None:
+    run("i18n", "extract", pack)
+    folder = pack / "i18n" / "_pot"
+    one, other = folder / "things-card.pot", folder / "box.pot"
+    written = one.read_text("utf-8")
+    one.write_text("#\n" + written.partition("\n")[2], "utf-8")
+    other.write_text("# mine\n" + other.read_text("utf-8").partition("\n")[2], "utf-8")
+    run("i18n", "extract", pack)
+    assert one.read_text("utf-8") == written
+    assert [path.name for path in folder.glob("*(1)*")] == ["box (1).pot"]
+
+
 def test_extract_deletes_only_its_own_templates(pack: Path) -> None:
     run("i18n", "extract", pack)
     folder = pack / "i18n" / "_pot"

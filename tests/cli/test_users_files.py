@@ -128,6 +128,8 @@ def test_second_names(tmp_path: Path, name: str, second: str) -> None:
     wanted = second.replace("(1)", "(2)")
     assert Folder.at(tmp_path).keep(name) == wanted
     assert (tmp_path / wanted).read_bytes() == MINE
+    # one copy of the same content is enough
+    assert Folder.at(tmp_path).keep(name) == wanted
 
 
 def test_since_leaves_what_an_earlier_comparison_has_not_written(pack: Path) -> None:
@@ -185,3 +187,15 @@ def test_no_command_leaves_a_temporary_folder(pack: Path, words: tuple[str, ...]
                           text=True, env={**os.environ, "TMPDIR": str(folder)}, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and links of POSIX")
+@pytest.mark.parametrize("make", ["pipe", "link", "folder"])
+def test_what_is_no_file_stands_where_a_new_one_would(pack: Path, make: str) -> None:
+    path = pack / "kind-sheet.yaml"
+    {"link": lambda: path.symlink_to("nowhere"), "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}[make]()
+    (pack.parent / "sheet.csv").write_text("name,strength\nWolf,3\nOwl,4\n", "utf-8")
+    done = run("bring", "sheet.csv", "pack")
+    assert done.exit_code == 1
+    assert "found one; nothing was written" in done.output
+    assert not (pack / "theme" / "face-sheet.yaml").exists()

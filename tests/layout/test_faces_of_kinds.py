@@ -130,6 +130,11 @@ def test_each_length_is_made_over_from_the_size_for_which_it_is_declared(tmp_pat
     regions: {over: {box: [100, 4, 12, 6]}, grid: {repeat: {over: 2, step: [30 mm, 0 mm]}}, column: {gap: 1 mm}}
   square: {extends: wide, size: 40 mm x 40 mm, regions: {ground: {stretch: false}}}
   large: {extends: square, size: 80 mm x 80 mm}
+  few:
+    extends: base
+    size: 120 mm x 40 mm
+    regions: {lives: {repeat: {over: 2}}, grid: {repeat: {step: [9 mm, 2 mm]}}}
+  back: {extends: few, size: 40 mm x 40 mm}
 """).theme.faces
     own, square, large = (faces[id_].regions for id_ in ("base", "square", "large"))
     for id_ in ("badge", "lives", "ground"):
@@ -141,6 +146,11 @@ def test_each_length_is_made_over_from_the_size_for_which_it_is_declared(tmp_pat
     assert step.step == (10, 0)
     assert (square["grid"].box, square["column"].gap, square["column.rule"].height) == ((2, 2, 4, 4), 1, 3)
     assert square["column.name"].box == square["column"].box
+    # of a repeat of which one key is changed the others are kept
+    lives, grid = (faces["back"].regions[id_].repeat for id_ in ("lives", "grid"))
+    assert lives is not None
+    assert grid is not None
+    assert (lives.over, lives.radius, grid.step, grid.columns) == (2, 12, (3, 2), 2)
 
 
 DECK = """\

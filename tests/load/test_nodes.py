@@ -148,11 +148,16 @@ def test_control_characters_made_by_escapes_and_lone_surrogates() -> None:
     assert read('a: "x\\n\\t\\u017C"\n') == ({"a": "x\n\tż"}, [])
 
 
-@pytest.mark.parametrize("character", ["\u202e", "\u200b", "\u00ad", "\ufeff", "\u2066"])
+@pytest.mark.parametrize("character", ["\u200b", "\u00ad", "\ufeff"])
 def test_hidden_character_is_a_warning(character: str) -> None:
     finding = only(f"a: x{character}y\n", "hidden-character", 1, 5)
     assert finding.severity == "warning"
     assert f"U+{ord(character):04X}" in finding.message
+
+
+@pytest.mark.parametrize("character", ["\u202e", "\u2066", "\u061c", "\U000e0041"])
+def test_a_character_that_turns_text_is_an_error(character: str) -> None:
+    assert only(f"a: x{character}y\n", "turned-text", 1, 5).severity == "error"
 
 
 def test_hash_cuts_value_unless_a_space_makes_it_a_comment() -> None:

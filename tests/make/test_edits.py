@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 
-from generator.safety.edits import JOURNAL, Recovered, edit, recover
+from generator.safety.edits import JOURNAL, Recovered, edit, edit_texts, recover
 from generator.safety.folder import Folder
 from generator.safety.user_folders import own_key, own_word
 
@@ -172,3 +172,13 @@ def _interrupted(pack: Path, changes: Mapping[str, bytes | None] = CHANGES) -> N
             return
         recover(Folder.at(pack))
     raise AssertionError("expected an edit that replaces a.yaml first")
+
+
+def test_texts_keep_their_mark_and_none_that_has_changed_since_is_written(pack: Path) -> None:
+    mark = "\ufeff".encode()
+    (pack / "a.yaml").write_bytes(mark + b"a")
+    texts = {"a.yaml": ("a", "longer"), "b.yaml": ("other", "B"), "none.yaml": ("n", "N")}
+    assert edit_texts(Folder.at(pack), texts) == ((), ("b.yaml", "none.yaml"))
+    assert (pack / "a.yaml").read_bytes() == mark + b"a"
+    assert edit_texts(Folder.at(pack), texts, partly=True) == (("a.yaml",), ("b.yaml", "none.yaml"))
+    assert _content(pack) == {**BEFORE, "a.yaml": mark + b"longer"}

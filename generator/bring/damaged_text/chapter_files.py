@@ -83,7 +83,7 @@ class _File:
 
     def write(self, chapter: ChapterDraft, source: str) -> str:
         self.lines += [f"chapter: {_quoted(f'{chapter.number}.0')}", f"title: {_quoted(escape(chapter.title))}",
-                       f"provenance: {{published: {_quoted(source)}}}"]
+                       f"provenance: {{quoted: {_quoted(source)}}}"]
         self._note("", [*chapter.lines, *_lines_of(chapter.general)])
         self._place(chapter.lines, 2)
         if chapter.general:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.bring.damaged_text.lexicon import POLISH, Lexicon
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.escape import forbidden
-from generator.load.languages import likely_encoding
+from generator.load.languages import likely_encoding, wide_encoding
 from generator.message import Message, msg
 
 SINGLE_BYTE = ("cp1250", "iso8859-2", "cp852", "mac_latin2", "cp1252", "mac_roman")
@@ -114,7 +114,7 @@ def _is_utf8(line: bytes) -> bool:
 
 def _best(data: bytes, language: str) -> Decoded:
     """The encoding that makes the most words. Raises UnreadText when two are equally good and differ in letters."""
-    if language != "pl":
+    if language != "pl" or wide_encoding(data) is not None:
         name, is_clear = likely_encoding(data)
         return _told(data.decode(name, "replace"), name, "certain" if is_clear else "likely",
                      msg("its letters make words of the language {language}", language=language))

@@ -17,6 +17,7 @@ PAIRS = (("cp1250", "cp1252"), ("iso8859-2", "cp1252"), ("iso8859-2", "cp1250"),
          ("cp852", "cp1250"), ("cp852", "cp1252"), ("mac_latin2", "cp1250"), ("mac_latin2", "cp1252"),
          ("cp1250", "cp852"), ("cp1250", "mac_roman"), ("mac_latin2", "mac_roman"), ("cp852", "mac_roman"))
 CHARACTERS = POLISH + PRINTERS + "éèüöäßÉÜÖÄ"
+MONEY = "£€¥¢"
 MOST_PASSES = 4
 # words that must be damaged, and the share that must become good ones
 LEAST_WORDS, LEAST_QUALITY, LEAST_LEAD = 3, 1.2, 0.5
@@ -109,7 +110,7 @@ def _judged(before: str, after: str, pair: tuple[str, str], lexicon: Lexicon) ->
 def _is_strange(token: str) -> bool:
     if any("\x80" <= c < "\xa0" for c in token) or CAPITAL_INSIDE.search(token) or SIGN_INSIDE.search(token):
         return True
-    return any(c > "\x7f" and c not in POLISH and c not in PRINTERS for c in token) and any(
+    return any(c > "\x7f" and c not in POLISH and c not in PRINTERS and c not in MONEY for c in token) and any(
         c.isascii() and c.isalpha() for c in token)
 
 

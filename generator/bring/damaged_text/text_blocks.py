@@ -213,13 +213,18 @@ def _follows(block: str, text: str) -> bool:
     return own is not None and (block.endswith(":") or (before is not None and before["number"] != own["number"]))
 
 
+QUOTES, CELLS = "\"„“”«»‚‘>", re.compile(r"\||\s=\s|\.{3}|\t")
+
+
 def is_heading(text: str, longest: int = 64) -> bool:
     """True if a text looks like a heading: short, without the end of a sentence, begun by a capital or a number."""
     bare = text.strip(f"{BOLD} ")
     if not bare or len(bare) > longest or bare[-1] in ".,;!…-" or bare.count(" ") > 9 or STOP.search(bare):
         return False
     letters = [c for c in bare if c.isalpha()]
-    return bool(letters) and letters[0].isupper() and not bare.startswith(BULLET)
+    # what is said, and a row of cells
+    is_other = bare[0] in QUOTES or CELLS.search(bare) is not None
+    return bool(letters) and letters[0].isupper() and not bare.startswith(BULLET) and not is_other
 
 
 def _end(text: str) -> str:

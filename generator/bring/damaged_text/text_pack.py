@@ -25,6 +25,8 @@ from generator.message import msg
 TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
 MOST_BYTES = 2_000_000
 LONGEST_WORD = 400
+# what a text needs that was written without placeholders
+SEVERITIES = "severities: {figure-in-prose: off, clause-numbering: warning}"
 LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 WORDS: Mapping[str, Mapping[str, str]] = {
     "pl": {"table": "Tabela {number}.",
@@ -33,6 +35,14 @@ WORDS: Mapping[str, Mapping[str, str]] = {
            "front": "At the beginning", "chapter": "Chapter {number}", "unplaced": "Without a place", "book": "Rules"},
     "de": {"table": "Tabelle {number}.",
            "front": "Am Anfang", "chapter": "Kapitel {number}", "unplaced": "Ohne Ort", "book": "Regeln"},
+    "cs": {"table": "Tabulka {number}.",
+           "front": "Na začátku", "chapter": "Kapitola {number}", "unplaced": "Bez místa", "book": "Pravidla"},
+    "fr": {"table": "Tableau {number}.",
+           "front": "Au début", "chapter": "Chapitre {number}", "unplaced": "Sans place", "book": "Règles"},
+    "es": {"table": "Tabla {number}.",
+           "front": "Al principio", "chapter": "Capítulo {number}", "unplaced": "Sin lugar", "book": "Reglas"},
+    "it": {"table": "Tabella {number}.",
+           "front": "All’inizio", "chapter": "Capitolo {number}", "unplaced": "Senza posto", "book": "Regole"},
 }
 
 
@@ -58,7 +68,7 @@ def bring_text(data: bytes, name: str, language: str = "", encoding: str = "", t
     """
     decoded = decode(data, encoding, language or likely_language(data.decode("ascii", "ignore")) or "pl")
     texts = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    mended = mend_mojibake(texts, Lexicon(language or "pl", ""))
+    mended = mend_mojibake(texts, Lexicon(language or likely_language(decoded.text) or "pl", ""))
     language = language or language_of("\n".join(texts))
     words, source = WORDS.get(language, WORDS["en"]), name.rpartition(".")[0] or name
     if is_sound(name, texts, language):
@@ -95,11 +105,14 @@ def _with_spaces(texts: list[str], found: list[Repair]) -> list[str]:
 
 def game_file(id_: str, title: str, language: str) -> str:
     """The game.yaml of a pack that has only a rulebook."""
-    book = WORDS.get(language, WORDS["en"])["book"]
-    product = "instrukcja" if language == "pl" else "rules"
     return "\n".join((
         f"game: {id_}", f"title: {json.dumps(title, ensure_ascii=False)}", f"language: {language}", 'version: "0.1"',
         "",
-        "products:", f"  {product}: {{kind: rulebook, title: {book}}}", "",
-        "# figures stand in the text, and old numbers of clauses may have gaps, until it is edited",
-        "severities: {figure-in-prose: off, clause-numbering: warning}", ""))
+        "products:", f"  {product_line(language)}", "",
+        "# figures stand in the text, and old numbers of clauses may have gaps, until it is edited", SEVERITIES, ""))
+
+
+def product_line(language: str) -> str:
+    """The product that prints the chapters."""
+    product = "instrukcja" if language == "pl" else "rules"
+    return f"{product}: {{kind: rulebook, title: {WORDS.get(language, WORDS['en'])['book']}}}"

@@ -35,9 +35,10 @@ products: {talia: {kind: deck, title: Talia, of: [card]}}
     mended={'text: "{name}"': 'text: "{name} {cost}"'},
 )
 def field_unprinted(game: Game) -> Findings:
+    there = used(game)
     for (declared, path), found in _by_declaration(game).items():
         # what nothing prints or names at all is told by a rule of its own
-        things = [thing for thing in found if ("thing", str(thing.ref)) in used(game)]
+        things = [thing for thing in found if ("thing", str(thing.ref)) in there]
         if things:
             yield _unprinted(game, declared, path, things, {thing.ref for thing in found})
 

@@ -25,10 +25,12 @@ tables:
     mended={"tables:": "provenance: {original: tego wydania}\ntables:"},
 )
 def provenance_missing(game: Game) -> Findings:
-    advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")
+    advice = msg("write provenance: {published: …}, {reconstructed: …}, {original: …} or {quoted: …} at the top "
+                 "of the file")
     for path, provenance, message in _data(game):
         # at least one of the three is given
-        if provenance is None or not (provenance.published or provenance.reconstructed or provenance.original):
+        if provenance is None or not (provenance.published or provenance.reconstructed or provenance.original
+                                      or provenance.quoted):
             yield fault(path, message, help=advice)
 
 

@@ -10,7 +10,9 @@ from generator.message import msg
 from generator.model.game import Game
 
 # a text, a list or a table may follow a colon; a placeholder may print a whole sentence
-ENDED = re.compile(r"[.!?…:;|}][)”\"’»*_]*\s*$")
+ENDED = re.compile(r"[.!?…:;|}][)”\"’»*_~\\]*\s*$")
+# who said a sentence stands behind it
+SAID_BY = re.compile(r"[.!?…][”\"’»*_]*\s+[–—-]\s*[^.!?]{1,60}$")
 BEGUN = re.compile(r"\s*[a-ząćęłńóśźż]")
 RULES = ("clause/", "chapter/", "example/", "ruling/")
 
@@ -41,7 +43,7 @@ def sentence_cut(game: Game) -> Findings:
             end = source.index(first) + len(first)
             message = msg("expected the beginning of a sentence, found “{first}”", first=first)
             yield at(passage.path, source, end - len(first), end, message)
-        elif not ENDED.search(source):
+        elif not ENDED.search(source) and not SAID_BY.search(source):
             start = source.rindex(last)
             yield at(passage.path, source, start, start + len(last),
                      msg("expected the end of a sentence, found “{last}”", last=last))

@@ -210,10 +210,16 @@ class Doubts(Struct):
                         "translations", header=columns.headers[loose[0]][:LONGEST]),
                     msg("add a column id; or keep the ids: ids: {{CELLS: ID}}; or say that they may change: ids: none"))
         keys = {row.key for row in self.rows}
-        new = [row.key for row in self.rows if row.key not in columns.ids]
-        for key, id_ in columns.ids.items():
-            if key not in keys and new:
-                self._stale(key, id_, new)
+        new = [row for row in self.rows if row.key not in columns.ids]
+        stale = {key: id_ for key, id_ in columns.ids.items() if key not in keys} if new else {}
+        for key, id_ in stale.items():
+            self._stale(key, id_, [row.key for row in new])
+        if columns.ids and new and not stale:
+            cell = next(cell for cell in new[0].cells if cell.text)
+            self._at(cell, counted(len(new), "{count} row has an id that changes with its name: the others have theirs "
+                                   "under ids", "{count} rows have ids that change with their names: the others have "
+                                   "theirs under ids"),
+                     msg("write it there too: {name!r}: {id}", name=new[0].key[:LONGEST], id=new[0].id.text))
 
     def _stale(self, key: str, id_: str, new: Sequence[str]) -> None:
         """Tell an id whose row is gone while another row has none: it may have been renamed."""

@@ -72,10 +72,12 @@ STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "title", "nazwa", "tytuł", "card", "card name", "item", "karta", "karte", "carte", "carta",
              "kaart", "kort", "карта", "bezeichnung", "imię", "titel", "nom", "titre", "nombre",
              "título", "nome", "titolo", "název", "jméno", "naam", "namn", "navn", "имя", "название", "назва",
-             "label", "heading", "word", "words", "słowo", "wort", "mot", "名前", "名称", "カード名"),
+             "label", "heading", "word", "words", "słowo", "wort", "mot", "名前", "名称", "名稱", "カード名",
+             "이름"),
     "text": ("text", "description", "body", "effect", "effects", "rules", "rules text", "card text", "opis", "treść",
              "tekst", "działanie", "efekt", "beschreibung", "effekt", "regeltext", "texte", "effet", "texto", "efecto",
-             "descripción", "testo", "effetto", "popis", "účinek", "текст", "эффект", "описание", "効果"),
+             "descripción", "testo", "effetto", "popis", "účinek", "текст", "эффект", "описание", "効果", "效果",
+             "효과"),
     "cost": ("cost", "price", "mana", "koszt", "cena", "kosten", "preis", "coût", "prix", "coste", "costo", "precio",
              "prezzo", "стоимость", "цена", "コスト"),
     "value": ("value", "points", "vp", "score", "punkty", "wartość", "wert", "punkte", "valeur", "valor", "puntos",
@@ -83,6 +85,3 @@ STOCK_WORDS: Mapping[str, tuple[str, ...]] = {
     "sort": ("sort", "type", "kind", "category", "class", "suit", "rodzaj", "typ", "kategoria", "klasa", "kolor",
              "kategorie", "tipo", "catégorie", "druh", "тип", "種類"),
 }
-POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
-# the provenance of what was brought, by the language of the pack
-SOURCE: Mapping[str, str] = {"pl": "z arkusza kalkulacyjnego", "en": "from a spreadsheet"}
