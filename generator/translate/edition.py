@@ -293,9 +293,11 @@ def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Ru
 
 
 def _thing(edition: Edition, given: object) -> object:
-    """A given ``hero.almuric`` as a thing, ``hero.sort.noble`` as a choice, also in a list; other values unchanged."""
+    """A given ``hero.almuric`` as a thing, ``hero.sort.noble`` as a choice, also in a list or a map; else unchanged."""
     if isinstance(given, tuple):
         return tuple(_thing(edition, one) for one in given)
+    if isinstance(given, Mapping):
+        return {key: _thing(edition, one) for key, one in given.items()}
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
         if edition.game.thing(kind, id_) is not None:
@@ -337,11 +339,12 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    written = ""
+    written, before = "", None
     for value in values:
         # what follows a sentence follows it as in a text
-        between = "" if not written else " " if written.endswith(SENTENCE_ENDS) else ", "
-        written += between + edition.value(value)
+        is_sentence = isinstance(before, Text) and written.endswith(SENTENCE_ENDS)
+        written += ("" if not written else " " if is_sentence else ", ") + edition.value(value)
+        before = value
     return written or NOTHING
 
 
