@@ -341,8 +341,8 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
     written, before = "", None
     for value in values:
-        # what follows a sentence follows it as in a text
-        is_sentence = isinstance(before, Text) and written.endswith(SENTENCE_ENDS)
+        # what follows a sentence follows it as in a text; a name and a word of a choice are none
+        is_sentence = (isinstance(before, Text) or before.__class__ is str) and written.endswith(SENTENCE_ENDS)
         written += ("" if not written else " " if is_sentence else ", ") + edition.value(value)
         before = value
     return written or NOTHING
