@@ -36,6 +36,7 @@ LEAST_TEXT = 20
 # columns that may make an id together
 MOST_COMBINED = 12
 EMPTY = (*DASHES, "none")
+PLUS = ("+", "＋")
 # what those faces print as pictures
 PICTURES = ("icon", "art")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
@@ -247,6 +248,8 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
     if filled and None not in flags and not all(cell in ("0", "1") for cell in filled):
         return _Type("flag", msg("yes and no, or nothing"))
     numbers = [_whole(cell) for cell in filled]
+    if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
+        return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
     if filled and None not in numbers:
         whole = [one for one in numbers if one is not None]
         return _Type(f"int{none}", _besides(msg("whole numbers from {low} to {high}", low=min(whole), high=max(whole)),
