@@ -62,6 +62,8 @@ class Guess(Struct, frozen=True):
     is_split: bool = False
     # another column before it has the same header
     is_twin: bool = False
+    # the header with that of its group of columns
+    label: str = ""
 
     @property
     def is_field(self) -> bool:
@@ -80,15 +82,17 @@ class _Type(Struct, frozen=True):
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
-                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None) -> list[Guess]:
+                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None,
+                  groups: Mapping[int, str] = NO_LISTS) -> list[Guess]:
     """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack.
 
     ``lists`` are the columns that hold lists for sure, each with what stands between their values; ``keys`` is the one
-    of the keys of objects.
+    of the keys of objects, ``groups`` are words above columns, which belong before their headers.
     """
-    found = _guess_each(headers, rows, known, lists, keys)
-    return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
-            if one.header else one for one in found]
+    labels = [f"{groups[at]} {header}" if at in groups else header for at, header in enumerate(headers)]
+    return [replace(one, header=headers[one.at], label=one.header, is_twin=bool(headers[one.at]) and any(
+        exact(headers[one.at]) == exact(other) for other in headers[: one.at]))
+            for one in _guess_each(labels, rows, known, lists, keys)]
 
 
 def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,

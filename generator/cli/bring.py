@@ -231,6 +231,8 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
         headers = ", ".join(brought.guesses[at].header for at in brought.ids or ())
         talk.remark(tr("several things have the same name ({names}); their ids are made of {columns}",
                        names=", ".join(map(_short, same[:MOST_TOLD])), columns=headers or "id"))
+    if same := brought.same_headers:
+        talk.remark(tr("headers of several columns: {headers}", headers=", ".join(map(_short, same))))
     if brought.repeated:
         talk.remark(count(brought.repeated, "{count} row is equal to an earlier one, and becomes a copy of its thing",
                           "{count} rows are equal to earlier ones, and become copies of their things"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 from cli.test_bring import run
-from cli.test_bring_guesses import bring, read
+from cli.test_bring_guesses import bring, doubts, read
 
 from generator.model.text import Text
 
@@ -50,3 +50,38 @@ def test_a_plus_of_a_number_format_is_kept(tmp_path: Path) -> None:
     pack, said = brought(tmp_path, book)
     assert values(pack, "attack") == ["+1", "0", "-3"]
     assert "numbers with a sign, printed as they are written" in said
+
+
+def test_a_row_of_groups_tells_headers_of_one_name_apart(tmp_path: Path) -> None:
+    pack = bring(tmp_path, ",Attack,,Defence,\nName,Min,Max,Min,Max\nWolf,1,3,0,2\nBear,2,6,1,4\n")
+    fields = read(pack)[1].kinds["card"].fields
+    assert [one.label.source for one in fields.values()] == [
+        "Name", "Attack Min", "Attack Max", "Defence Min", "Defence Max"]
+    assert [values(pack, key)[0] for key in list(fields)[1:]] == ["1", "3", "0", "2"]
+    assert doubts(pack) == []
+
+
+@pytest.mark.parametrize("above", ["Dragon Realms,,", ",Stats,", "# 2024\nDragon Realms,,"])
+def test_what_stands_above_the_headers_is_told(tmp_path: Path, above: str) -> None:
+    pack = bring(tmp_path, f"{above}\nName,Cost,Text\nWolf,1,Bites.\nBear,2,Roars.\nFox,3,Runs.\n")
+    (told,) = doubts(pack)
+    row, word = above.count("\n") + 1, above.splitlines()[-1].strip(",")
+    assert told.endswith(f"left out above the headers: row {row} ({word})")
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  above-headers: none\n  comments:"), "utf-8")
+    assert doubts(pack) == []
+
+
+def test_headers_of_several_columns_and_rows_left_out_above_are_named(tmp_path: Path) -> None:
+    (tmp_path / "card.csv").write_text("# Stand\nName,Text,Text\nWolf,Bites.,Howls.\nBear,Roars.,Digs.\n", "utf-8")
+    said = run("bring", tmp_path / "card.csv", tmp_path / "pack").output
+    assert "headers of several columns: Text (B, C)" in said
+    assert "left out, for they begin with #: rows 1;" in said
+
+
+def test_a_question_about_headers_names_the_likely_row(tmp_path: Path) -> None:
+    (tmp_path / "card.csv").write_text("Dragon Realms\nby Ann Smith,,v0.3\n\nName,Cost,Text\nWolf,1,Bites.\n"
+                                       "Bear,2,Roars.\n", "utf-8")
+    asked = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert asked.exit_code != 0
+    assert "Row 4 (Name, Cost, Text) looks more like headers; say it: --headers 4," in asked.output

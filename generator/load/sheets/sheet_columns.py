@@ -29,6 +29,7 @@ from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
+ABOVE_HEADERS = "above-headers"
 HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
 BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
 DELIMITER, HIDDEN_CELLS = "delimiter", "hidden"

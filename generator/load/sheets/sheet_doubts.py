@@ -14,6 +14,7 @@ from generator.load.entries import Entries
 from generator.load.nodes import Node
 from generator.load.sheets.csv_cells import delimiter_word
 from generator.load.sheets.sheet_columns import (
+    ABOVE_HEADERS,
     BARE_ROWS,
     COMMENTS,
     COPIES,
@@ -36,6 +37,7 @@ from generator.load.sheets.sheet_guesses import (
     is_row_of_sums,
     is_skipped,
     names_sums,
+    shown_row,
 )
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
 from generator.message import Message, counted, msg
@@ -111,19 +113,19 @@ class Doubts(Struct):
 
     def _headers(self) -> None:
         head = self.columns.head
-        if self._says(HEADER_ROW) or head.row < 0:
+        if head.row < 0 or self.grid.has_keys:
             return
         row = self.grid.rows[head.row]
-        above = next((number for number, one in enumerate(self.grid.rows[: head.row])
-                      if not is_skipped(one, head.comment)), None)
-        if head.things:
+        above = head.above(self.grid.rows)
+        if head.things and not self._says(HEADER_ROW):
             shown = ", ".join(text[:LONGEST] for text in head.things[:MOST_SHOWN])
             self._at(row[0], msg("expected a row of headers, found one that looks like a thing ({shown})", shown=shown),
                      msg("say what it is: header-row: none, or header-row: {row}", row=head.row + 1))
-        elif above is not None:
-            self._at(self.grid.rows[above][0], msg("what stands above the headers, in row {row}, is left out",
-                                                   row=above + 1),
-                     msg("say where the headers stand: header-row: {row}", row=head.row + 1))
+        elif above and not self._says(ABOVE_HEADERS):
+            rows = "; ".join(f"{number} ({shown_row(one)})" for number, one in above[:MOST_BARE])
+            self._at(next(cell for cell in above[0][1] if cell.text),
+                     msg("left out above the headers: row {rows}", rows=rows),
+                     msg("say that it is: above-headers: none, with header-row: {row}", row=head.row + 1))
 
     def _copies(self) -> None:
         if self._says(COPIES) or any(column is not None and column.keys == (COPIES,)

@@ -44,6 +44,8 @@ IN_NAME = tuple(re.compile(one, re.IGNORECASE) for one in (
     r"(?P<name>.*\S)\s*[(\[](?P<number>[^()\[\]]+)[)\]]",
     r"(?P<name>.*\S)(?:\s+|(?=×))(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*]|\d{1,3}\s+(?!x)\w+\.?)",
     r"(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*])\s+(?P<name>\S.*)"))
+# rows of titles, and what of a row is shown
+MOST_ABOVE, MOST_SHOWN, LONGEST_SHOWN = 12, 4, 40
 # of pieces, where the header does not say what its numbers are; rows above one of sums
 MOST_COPIES, LEAST_ROWS = 20, 3
 Rows = Sequence[Sequence[GridCell]]
@@ -64,6 +66,11 @@ class Head(Struct, frozen=True):
     def body(self, rows: Sequence[list[GridCell]]) -> list[list[GridCell]]:
         """The rows below the headers that are neither empty nor comments."""
         return [row for row in rows[self.row + 1 :] if not is_skipped(row, self.comment)]
+
+    def above(self, rows: Rows) -> list[tuple[int, Sequence[GridCell]]]:
+        """The rows above the headers that are neither empty nor comments, each with its number from 1."""
+        return [(number, row) for number, row in enumerate(rows[: max(0, self.row)], 1)
+                if not is_skipped(row, self.comment)]
 
 
 @lru_cache(maxsize=4096)
@@ -92,6 +99,23 @@ def is_skipped(row: Sequence[GridCell], comment: str) -> bool:
     if not any(cell.text for cell in row):
         return True
     return bool(comment) and row[0].text.startswith(comment) and row[0].text != COMMENT
+
+
+def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, str]:
+    """The word that stands above each of several columns of one header, and before no two of them the same."""
+    above = head.above(rows)
+    if not above or above[-1][0] != head.row:
+        return {}
+    words, word = [], ""
+    for at in range(len(headers)):
+        word = (above[-1][1][at].text if at < len(above[-1][1]) else "") or word
+        words.append(word)
+    same: dict[str, list[int]] = {}
+    for at, header in enumerate(headers):
+        same.setdefault(exact(header), []).append(at)
+    several = [some for header, some in same.items() if header and len(some) > 1]
+    return {at: words[at] for some in several if len({exact(words[at]) for at in some}) == len(some)
+            for at in some if words[at]}
 
 
 def guess_comment(rows: Rows) -> str:
@@ -131,6 +155,18 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
             break
     things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
     return Head(row, comment, things, headers > 0 and not things)
+
+
+def likely_headers(rows: Rows, head: Head) -> int | None:
+    """Of the next rows below one that may be of headers, from 0, the first with several usual headers; else None."""
+    last = min(head.row + MOST_ABOVE, len(rows))
+    return next((at for at in range(head.row + 1, last) if _known(rows[at], USUAL) > 1), None)
+
+
+def shown_row(row: Sequence[GridCell]) -> str:
+    """The first cells of a row that have a value, in a line."""
+    texts = [spaced(cell.text)[:LONGEST_SHOWN] for cell in row if cell.text]
+    return ", ".join(texts[:MOST_SHOWN]) + (" …" if len(texts) > MOST_SHOWN else "")
 
 
 def _below(rows: Rows, at: int, filled: Sequence[int]) -> list[Sequence[GridCell]]:

@@ -18,6 +18,7 @@ from generator.load.sheets.csv_cells import DELIMITER_WORDS, read_csv
 from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import (
+    ABOVE_HEADERS,
     BARE_ROWS,
     DELIMITER,
     HEADER_ADVICE,
@@ -51,8 +52,8 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, "encoding", "ids",
-        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
+KEYS = ("sheet", "header-row", ABOVE_HEADERS, "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS,
+        "encoding", "ids", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
 REPEATED, ROWS = ("error", "copies"), ("things", NONE)
 READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
@@ -165,6 +166,7 @@ class SheetThings(Struct):
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
         left: list[SheetRow] = []
+        found.one_of(ABOVE_HEADERS, (NONE,))
         if found.one_of(SUM_ROWS, ROWS) == NONE:
             left += sum_rows(rows)
         if found.one_of(BARE_ROWS, ROWS) == NONE:
