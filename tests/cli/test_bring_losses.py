@@ -85,3 +85,30 @@ def test_a_question_about_headers_names_the_likely_row(tmp_path: Path) -> None:
     asked = run("bring", tmp_path / "card.csv", tmp_path / "pack")
     assert asked.exit_code != 0
     assert "Row 4 (Name, Cost, Text) looks more like headers; say it: --headers 4," in asked.output
+
+
+def test_no_copies_and_empty_copies_are_named(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Qty,Text\nWolf,2,Bites.\nBear,,Roars.\nFox,0,Runs.\nHare,1,Hops.\n")
+    assert doubts(pack) == ["card.csv:3:6: without a number, so they count as 1: Bear",
+                            "card.csv:4:5: not printed, for their number is 0: Fox"]
+
+
+def test_words_that_differ_in_case_alone_are_named(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Type,Text\nWolf,Event,Bites.\nBear,event,Roars.\nFox,EVENT,Runs.\nElk,Action,Runs.\n")
+    assert [one.partition(": ")[2] for one in doubts(pack)] == [
+        "words that differ in case alone are printed as they are written: Event / event / EVENT"]
+
+
+@pytest.mark.parametrize(("table", "place"), [
+    ('[{"name":"Fish","cost":1,\n"cost":3},{"name":"Tea","cost":2}]', "line 2, column 8"),
+    ('[{"name":"Fish","cost":{"a":1,"b":2,"a":3}}]', "line 1, column 41"),
+    ('{"fish":{"name":"Fish"},\n"fish":{"name":"Tea"}}', "line 2, column 8"),
+    ('{"name":"Tea"}\n{"name":"Fish","name":"Tea"}', "line 2, column 23"),
+])
+def test_a_key_that_stands_twice_is_refused_at_its_place(tmp_path: Path, table: str, place: str) -> None:
+    (tmp_path / "card.json").write_text(table, "utf-8")
+    made = run("bring", tmp_path / "card.json", tmp_path / "pack")
+    assert made.exit_code != 0
+    assert "twice" in made.output
+    assert place in made.output
+    assert not (tmp_path / "pack").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -31,19 +32,24 @@ from generator.load.sheets.sheet_columns import (
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, Unseen, letters
 from generator.load.sheets.sheet_guesses import (
     COMMENT,
+    SENTENCE,
     copies_in_name,
+    copies_of_cell,
+    exact,
     guess_copies,
     halves,
     is_row_of_sums,
     is_skipped,
     names_sums,
     shown_row,
+    spaced,
 )
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
 from generator.message import Message, counted, msg
 from generator.records import replace
 
 RULE = "sheet-guessed"
+NOTHING = re.compile("-?0+")
 MOST_BARE, MOST_SHOWN, LONGEST = 20, 3, 40
 Tell = Callable[[str, int, int, Message, Message | None, Severity], None]
 
@@ -64,6 +70,8 @@ class Doubts(Struct):
         self._comments()
         self._headers()
         self._copies()
+        self._numbers_of_copies()
+        self._spellings()
         self._numbers_in_names()
         self._sum_rows()
         self._bare_rows()
@@ -142,6 +150,42 @@ class Doubts(Struct):
                      msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
                          header=header))
             return
+
+    def _numbers_of_copies(self) -> None:
+        """Note the things of which none are printed, and those whose number is left out."""
+        at = next((at for at, column in self._read() if column.keys == (COPIES,)), None)
+        if at is None:
+            return
+        left = {id(row) for row in (*sum_rows(self.rows), *bare_rows(self.rows, self.columns))}
+        rows = [(row, row.cells[at].text if at < len(row.cells) else "") for row in self.rows if id(row) not in left]
+        none = [row for row, text in rows if NOTHING.fullmatch(copies_of_cell(text))]
+        self._note(none, at, msg("not printed, for their number is 0: {names}", names=_names(none)))
+        # in JSON it is usual to leave out a key
+        if (COPIES,) not in self.columns.defaults and not self.grid.has_keys:
+            empty = [row for row, text in rows if not text]
+            self._note(empty, at, msg("without a number, so they count as 1: {names}", names=_names(empty)))
+
+    def _spellings(self) -> None:
+        """Note the words of a column that differ in case alone."""
+        for at, column in self._read():
+            if column.type is None or not isinstance(column.type.bare, TextType):
+                continue
+            written: dict[str, dict[str, SheetRow]] = {}
+            for row in self.rows:
+                text = row.cells[at].text if at < len(row.cells) else ""
+                if text and len(text) <= LONGEST and not SENTENCE.search(text):
+                    written.setdefault(exact(text), {}).setdefault(spaced(text), row)
+            several = [one for one in written.values() if len(one) > 1]
+            if several:
+                shown = "; ".join(" / ".join(words) for words in several[:MOST_BARE])
+                self._note([list(one.values())[1] for one in several], at,
+                           msg("words that differ in case alone are printed as they are written: {words}", words=shown))
+
+    def _note(self, rows: Sequence[SheetRow], at: int, message: Message) -> None:
+        """Note what is so in the column of some rows, at the first one."""
+        if rows:
+            cell = rows[0].cells[at] if at < len(rows[0].cells) else rows[0].cells[-1]
+            self.tell(RULE, cell.start, max(1, cell.length), message, None, "note")
 
     def _is_of_any_number(self, at: int) -> bool:
         """True for a column of whole numbers of which nobody has said how large they may be."""
@@ -247,6 +291,12 @@ class Doubts(Struct):
     @staticmethod
     def _texts(rows: Sequence[Sequence[GridCell]], at: int) -> list[str]:
         return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
+def _names(rows: Sequence[SheetRow]) -> str:
+    """The names of some rows, in a line."""
+    shown = ", ".join((row.name or row.key)[:LONGEST] for row in rows[:MOST_BARE])
+    return shown + (" …" if len(rows) > MOST_BARE else "")
 
 
 def hidden_parts(unseen: Unseen) -> Message:

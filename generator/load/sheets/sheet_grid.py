@@ -33,11 +33,11 @@ class GridCell(NamedTuple):
 
 
 class SheetFault(ValueError):
-    """A sheet that is not read; the message says why."""
+    """A sheet that is not read; the message says why, the place where, if that is known."""
 
-    def __init__(self, message: Message, help: Message | None = None) -> None:
+    def __init__(self, message: Message, help: Message | None = None, place: Place | None = None) -> None:
         super().__init__(message)
-        self.message, self.help = message, help
+        self.message, self.help, self.place = message, help, place
 
 
 def check_bounds(rows: int, columns: int, cells: int = 0) -> None:

@@ -198,7 +198,7 @@ class SheetThings(Struct):
             has_hidden = found.one_of(HIDDEN_CELLS, READ_HIDDEN) != NONE
             return grid_of_book(name, book, sheet, has_hidden) if sheet is not None else None
         except SheetFault as fault:
-            place = Place(name, 1, 1)
+            place = fault.place or Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
                                                 place=place))
             return None
