@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from pathlib import Path
 
 import openpyxl
 import pytest
 from cli.test_bring import run
 from cli.test_bring_guesses import bring, doubts, read
+from load.sheet_files import XMLNS
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.comments import Comment
+from openpyxl.styles import Font
 
 from generator.model.text import Text
 
@@ -112,3 +118,41 @@ def test_a_key_that_stands_twice_is_refused_at_its_place(tmp_path: Path, table: 
     assert "twice" in made.output
     assert place in made.output
     assert not (tmp_path / "pack").exists()
+
+
+def test_what_is_struck_through_and_noted_is_told(tmp_path: Path) -> None:
+    book, _ = workbook(tmp_path, ["Name", "Cost", "Text"], ["Wolf", 1, "Bites."], ["Bear", 2, "Roars."], ["Fox", 3, ""])
+    sheet = book.active
+    for cell in sheet[3]:
+        cell.font = Font(strike=True)
+    sheet["C2"].comment = Comment("bites twice?", "Ann")
+    sheet["C4"] = CellRichText("Runs ", TextBlock(InlineFont(strike=True), "twice "), "thrice")
+    pack, said = brought(tmp_path, book)
+    assert [one.partition(": ")[2] for one in doubts(pack)] == [
+        "notes at cells are not read: C2", "what the spreadsheet strikes through is read: A3, B3, C3, C4"]
+    assert "notes at cells are not read: C2" in said
+    file = pack / "kind-card.yaml"
+    before = file.read_text("utf-8")
+    file.write_text(before.replace("  comments:", "  struck: read\n  comments:"), "utf-8")
+    assert values(pack, "text") == ["Bites.", "Roars.", "Runs twice thrice"]
+    file.write_text(before.replace("  comments:", "  struck: none\n  comments:"), "utf-8")
+    assert [values(pack, "text"), len(doubts(pack))] == [["Bites.", "Runs thrice"], 1]
+
+
+def test_what_an_ods_strikes_through_is_told(tmp_path: Path) -> None:
+    content = f'''<office:document-content {XMLNS} xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0">
+<office:automatic-styles><style:style style:name="s" style:family="text">
+<style:text-properties style:text-line-through-style="solid"/></style:style></office:automatic-styles>
+<office:body><office:spreadsheet><table:table table:name="card">
+<table:table-row><table:table-cell><text:p>Name</text:p></table:table-cell>
+<table:table-cell><text:p>Text</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell table:style-name="s"><text:p>Wolf</text:p></table:table-cell>
+<table:table-cell><office:annotation><text:p>why?</text:p></office:annotation><text:p>Bites.</text:p></table:table-cell>
+</table:table-row><table:table-row><table:table-cell><text:p>Bear</text:p></table:table-cell>
+<table:table-cell><text:p>Roars <text:span text:style-name="s">twice</text:span>.</text:p></table:table-cell>
+</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>'''
+    with zipfile.ZipFile(tmp_path / "card.ods", "w") as file:
+        file.writestr("content.xml", content)
+    assert run("bring", tmp_path / "card.ods", tmp_path / "pack").exit_code == 0
+    assert {"what the spreadsheet strikes through is read: A2, B3", "notes at cells are not read: B2"} <= {
+        one.partition(": ")[2] for one in doubts(tmp_path / "pack")}

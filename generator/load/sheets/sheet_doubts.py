@@ -25,6 +25,7 @@ from generator.load.sheets.sheet_columns import (
     ID,
     IDS,
     NUMBERS_IN_NAMES,
+    STRUCK,
     SUM_ROWS,
     SheetColumn,
     SheetColumns,
@@ -67,6 +68,7 @@ class Doubts(Struct):
         """Tell each guess that may be wrong."""
         self._delimiter()
         self._hidden()
+        self._struck()
         self._comments()
         self._headers()
         self._copies()
@@ -101,6 +103,18 @@ class Doubts(Struct):
         self._at(self.grid.rows[row - 1][0 if rows else columns[0] - 1],
                  msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
                  msg("say what is meant: hidden: read, or hidden: none to leave it out"))
+
+    def _struck(self) -> None:
+        if self.grid.struck and not self._says(STRUCK):
+            row, column = self.grid.struck[0]
+            self._at(self.grid.rows[row - 1][column - 1],
+                     msg("what the spreadsheet strikes through is read: {cells}", cells=_cells(self.grid.struck)),
+                     msg("say what is meant: struck: read, or struck: none to leave it out"))
+        if self.grid.notes:
+            row, column = self.grid.notes[0]
+            cell = self.grid.rows[row - 1][column - 1]
+            self.tell(RULE, cell.start, max(1, cell.length), msg("notes at cells are not read: {cells}",
+                                                                 cells=_cells(self.grid.notes)), None, "note")
 
     def _comments(self) -> None:
         head = self.columns.head
@@ -297,6 +311,12 @@ def _names(rows: Sequence[SheetRow]) -> str:
     """The names of some rows, in a line."""
     shown = ", ".join((row.name or row.key)[:LONGEST] for row in rows[:MOST_BARE])
     return shown + (" …" if len(rows) > MOST_BARE else "")
+
+
+def _cells(places: Sequence[tuple[int, int]]) -> str:
+    """The names of some cells, given by row and column, in a line."""
+    shown = ", ".join(f"{letters(column)}{row}" for row, column in places[:MOST_BARE])
+    return shown + (" …" if len(places) > MOST_BARE else "")
 
 
 def hidden_parts(unseen: Unseen) -> Message:

@@ -128,6 +128,9 @@ class CellGrid(Struct):
     rival: str = ""
     # of a workbook: the rows and columns with values that it hides
     unseen: Unseen = field(default_factory=lambda: Unseen())
+    # of a workbook: the cells, by row and column from 1, that are struck through or hold struck words; those with notes
+    struck: list[tuple[int, int]] = field(default_factory=list)
+    notes: list[tuple[int, int]] = field(default_factory=list)
 
 
 class BookCell(NamedTuple):
@@ -143,6 +146,8 @@ class BookCell(NamedTuple):
     merged: str = ""
     number: str = ""
     doubt: Message | None = None
+    # what is left of its text without words that are struck through, where some are
+    unstruck: str | None = None
 
 
 class Unseen(Struct):
