@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from generator.bring.column_guess import Guess, guess_columns, id_columns
 from generator.finding import Finding
-from generator.load.languages import language_of_cells, likely_encoding
+from generator.load.languages import language_of_cells, likely_encoding, makes_words
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
 from generator.load.sheets.sheet_grid import CellGrid, SheetFault, letters
@@ -155,7 +155,8 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         grid, chosen, others = _of_book(data, file, told)
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
-    head = _head(grid, told.headers)
+    is_unsure = any(one.rule == "encoding" for one in findings)
+    head = _head(grid, told.headers, is_unsure)
     body = head.body(grid.rows) if head is not None else []
     if head is None or not body:
         count = sum(any(cell.text for cell in row) for row in grid.rows)
@@ -192,19 +193,30 @@ def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str,
 
 
 def _encoding(data: bytes) -> str:
-    """The encoding of a file that is not in UTF-8, if it is certain; empty otherwise."""
+    """The encoding of a file that is not in UTF-8, if it is certain; empty otherwise. Raises SheetFault."""
     if data.startswith(UTF16):
         return "utf-16"
     try:
         data.decode()
     except UnicodeDecodeError:
         name, is_clear = likely_encoding(data)
+        if not is_clear and not makes_words(data, name):
+            raise _no_words() from None
         return name if is_clear else ""
     return ""
 
 
-def _head(grid: CellGrid, told: str | None) -> Head | None:
-    """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells."""
+def _no_words() -> SheetFault:
+    return SheetFault(msg("expected bytes in UTF-8 or another known encoding, found others"),
+                      msg("say which it is: --encoding NAME, such as cp1250 or cp932; or save the spreadsheet in "
+                          "UTF-8"))
+
+
+def _head(grid: CellGrid, told: str | None, is_unsure: bool) -> Head | None:
+    """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells.
+
+    ``is_unsure``: the encoding may be another one, and what looks like no headers may be letters of that.
+    """
     if grid.has_keys:
         return Head(0)
     if told == NONE:
@@ -221,6 +233,8 @@ def _head(grid: CellGrid, told: str | None) -> Head | None:
         # what looks like a thing is lost as a header, and seen as a thing
         return Head(-1, guess.comment, guess.things)
     if not guess.is_clear:
+        if is_unsure:
+            raise _no_words()
         row, shown = guess.row + 1, shown_row(grid.rows[guess.row])
         question = msg("is row {row} ({shown}) one of headers, or a thing?", row=row, shown=shown)
         likely = likely_headers(grid.rows, guess)

@@ -9,7 +9,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 from cli.test_bring import run
-from cli.test_bring_guesses import bring, doubts, read
+from cli.test_bring_guesses import bring, copies, doubts, read
 from load.sheet_files import XMLNS
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
@@ -156,3 +156,35 @@ def test_what_an_ods_strikes_through_is_told(tmp_path: Path) -> None:
     assert run("bring", tmp_path / "card.ods", tmp_path / "pack").exit_code == 0
     assert {"what the spreadsheet strikes through is read: A2, B3", "notes at cells are not read: B2"} <= {
         one.partition(": ")[2] for one in doubts(tmp_path / "pack")}
+
+
+@pytest.mark.parametrize(("table", "encoding"), [
+    ("カード名,枚数,効果\n火の鳥①,2,敵～にダメージ。\n盾㈱,３,カードを守る－。\n", "cp932"),
+    ("이름,수량,효과\n똠방각하,2,카드를 한 장 뽑는다.\n늑대,1,공격한다.\n", "cp949"),
+])
+def test_encodings_of_windows_are_found(tmp_path: Path, table: str, encoding: str) -> None:
+    (tmp_path / "card.csv").write_bytes(table.encode(encoding))
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert f"encoding: {encoding} (--encoding)" in made.output
+    name = read(tmp_path / "pack")[1].things
+    assert table.splitlines()[1].split(",")[0] in [thing.name.nom for thing in name.values()]
+
+
+@pytest.mark.parametrize("data", [
+    "Όνομα,Κείμενο\nΜήλο,Πράξη\n".encode("cp1253"), "名前,効果\n剣,切断\n".encode("cp932")])
+def test_an_encoding_that_makes_no_words_is_asked_for(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "card.csv").write_bytes(data)
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert made.exit_code != 0
+    assert "--encoding NAME" in made.output
+    assert "--headers" not in made.output
+    assert not (tmp_path / "pack").exists()
+
+
+def test_copies_in_full_width_digits_are_numbers(tmp_path: Path) -> None:
+    assert copies(bring(tmp_path, "Name,枚数,Text\nA,２,One.\nB,１０枚,Two.\nC,3,Three.\n")) == [2, 10, 3]
+
+
+def test_a_few_copies_are_asked_about(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Qty,Text\nA,a few,One.\nB,some more,Two.\n")
+    assert "is 'Qty' how many pieces are printed?" in doubts(pack)[0]

@@ -15,6 +15,7 @@ from msgspec import Struct
 from generator.fields.int_type import IntType
 from generator.load.sheets.sheet_grid import GridCell
 from generator.load.sheets.sheet_words import (
+    AMOUNTS,
     CARD_WORDS,
     COPIES_ALONE,
     COPIES_WORDS,
@@ -47,7 +48,7 @@ IN_NAME = tuple(re.compile(one, re.IGNORECASE) for one in (
 # rows of titles, and what of a row is shown
 MOST_ABOVE, MOST_SHOWN, LONGEST_SHOWN = 12, 4, 40
 # of pieces, where the header does not say what its numbers are; rows above one of sums
-MOST_COPIES, LEAST_ROWS = 20, 3
+MOST_COPIES, LEAST_ROWS, LONGEST_NUMBER_WORDS = 20, 3, 3
 Rows = Sequence[Sequence[GridCell]]
 
 
@@ -234,9 +235,9 @@ def _words_of(text: str) -> list[str]:
     return WORDS.findall(_folded(CAMEL.sub(" ", text)))
 
 
-_COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER = (
+_COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER, _AMOUNTS = (
     frozenset(map(_folded, words))
-    for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS))
+    for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS, AMOUNTS))
 _OTHER |= {word for words in STOCK_WORDS.values() for text in words for word in _words_of(text)}
 # what may stand behind a number of pieces
 _COUNTED = _COPIES | _CARD | _NUMBER
@@ -254,7 +255,7 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     if named == "sure" and filled:
         if len(numbers) * 2 >= len(filled):
             return "sure"
-        return "maybe" if any(map(NUMBER.search, filled)) or all(map(str.isalpha, filled)) else ""
+        return "maybe" if any(map(NUMBER.search, filled)) or any(map(_is_number_word, filled)) else ""
     if not filled or len(numbers) < len(filled) or (len(numbers) > 2 and _is_series(numbers)):
         return ""
     words = _words_of(header)
@@ -263,8 +264,15 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     return named or ("unnamed" if is_small and words and not is_other else "")
 
 
+def _is_number_word(cell: str) -> bool:
+    """True for a word, and for ``a few``."""
+    words = _words_of(cell)
+    return cell.isalpha() or (len(words) <= LONGEST_NUMBER_WORDS and any(word in _AMOUNTS for word in words))
+
+
 def copies_of_cell(text: str) -> str:
     """A number of pieces as a number: ``2x``, ``×2`` and ``2 pcs.`` are 2."""
+    text = unicodedata.normalize("NFKC", text)
     match = TIMES.fullmatch(text)
     if match is None or (match["unit"] and match["unit"].casefold() not in SIGNS
                          and not _COUNTED.issuperset(_words_of(match["unit"]))):

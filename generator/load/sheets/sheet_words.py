@@ -48,6 +48,12 @@ OTHER_NUMBERS = _words(
     "vida vita nivel livello nível velocidad velocità año anno ano edad età turno jugadores giocatori síla útok "
     "obrana život úroveň rychlost věk tah hráči waarde kracht aanval verdediging leven сила атака защита здоровье "
     "жизнь уровень скорость год возраст ход игроки 攻撃 防御 体力")
+# how many there are, in words
+AMOUNTS = _words(
+    "few several some many lots couple dozen kilka kilkanaście parę dużo wiele sporo tuzin einige ein paar mehrere "
+    "viele dutzend quelques plusieurs beaucoup douzaine algunos algunas varios varias muchos pocos docena alcuni "
+    "alcune molti pochi qualche dozzina alguns algumas vários muitos dúzia několik mnoho pár enkele veel weinig "
+    "несколько много пара 数枚 少し 若干")
 FLAG_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("true", "prawda", "wahr", "yes", "tak", "ja", "y", "t", "x", "✓", "✔", "1", "1.0", "on"), "true"),
     **dict.fromkeys(("false", "fałsz", "falsch", "no", "nie", "nein", "n", "-", "–", "0", "0.0", "off"), "false"),

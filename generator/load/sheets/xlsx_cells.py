@@ -254,8 +254,8 @@ class _SheetReader:
             return shared if shared.text.strip() else None
         elif self.type == "e":
             return BookCell(text, fault=error_cell(text))
-        elif self.type == "b":
-            return BookCell("TRUE" if text.strip() == "1" else "FALSE") if text.strip() else None
+        elif self.type == "b" and text.strip():
+            return BookCell("TRUE" if text.strip() == "1" else "FALSE")
         elif self.type == "d":
             return BookCell(text, is_date=True)
         elif self.type == "n" and text.strip():
