@@ -128,6 +128,14 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
     return found
 
 
+def as_shown(guess: Guess, numbers: Sequence[str]) -> Guess:
+    """A column of whole numbers whose cells hold others, by their format only shown whole, as one of texts."""
+    if guess.type.split()[:1] != ["int"] or all(_whole(one) is not None for one in numbers if one):
+        return guess
+    return replace(guess, type=guess.type.replace("int", "text", 1),
+                   why=msg("numbers with decimals, printed as the spreadsheet shows them, rounded"))
+
+
 def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple[int, ...] | None:
     """The fewest columns whose cells together differ in each row: of one, none if it is that of names or ids.
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec import Struct, field
 
-from generator.bring.column_guess import Guess, guess_columns, id_columns
+from generator.bring.column_guess import Guess, as_shown, guess_columns, id_columns
 from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding, makes_words
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
@@ -164,7 +164,8 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     headers = header_cells(grid, head)[1]
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
     groups = column_groups(grid.rows, head, headers)
-    guesses = guess_columns(headers, rows, known, grid.lists, grid.keys, groups)
+    guesses = [as_shown(one, [row[one.at].number for row in body if one.at < len(row)])
+               for one in guess_columns(headers, rows, known, grid.lists, grid.keys, groups)]
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)

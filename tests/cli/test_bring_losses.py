@@ -16,6 +16,8 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
+from generator.check import check
+from generator.load.pack import load
 from generator.model.text import Text
 
 
@@ -188,3 +190,32 @@ def test_copies_in_full_width_digits_are_numbers(tmp_path: Path) -> None:
 def test_a_few_copies_are_asked_about(tmp_path: Path) -> None:
     pack = bring(tmp_path, "Name,Qty,Text\nA,a few,One.\nB,some more,Two.\n")
     assert "is 'Qty' how many pieces are printed?" in doubts(pack)[0]
+
+
+def test_decimals_that_are_shown_whole_are_printed_as_shown(tmp_path: Path) -> None:
+    book, _ = workbook(tmp_path, ["Name", "Weight"], ["A", 2.5], ["B", 3.4], ["C", 1])
+    for row in (2, 3, 4):
+        book.active.cell(row, 2).number_format = "0"
+    pack, said = brought(tmp_path, book)
+    assert values(pack, "weight") == ["3", "3", "1"]
+    assert "numbers with decimals, printed as the spreadsheet shows them, rounded" in said
+
+
+@pytest.mark.parametrize(("header", "numbers"), [("No.", ("001", "002", "010")), ("Round", ("1", "3", "2"))])
+def test_numbers_of_a_list_and_of_rounds_are_no_copies(tmp_path: Path, header: str, numbers: tuple[str, ...]) -> None:
+    rows = "".join(f"{name},{number},Text.\n" for name, number in zip("ABC", numbers, strict=True))
+    (tmp_path / "card.csv").write_text(f"Name,{header},Text\n{rows}", "utf-8")
+    assert "how many pieces" not in run("bring", tmp_path / "card.csv", tmp_path / "pack").output
+
+
+def test_a_nameless_object_of_json_is_not_told_to_begin_with_a_sign(tmp_path: Path) -> None:
+    (tmp_path / "card.json").write_text('[{"name":"A","hp":1},{"name":"B","hp":2},{"name":"","hp":3}]', "utf-8")
+    said = run("bring", tmp_path / "card.json", tmp_path / "pack").output
+    assert "expected a name or an id in this row, found none; write one\n" in said
+
+
+@pytest.mark.parametrize(("text", "help"), [("costs {6} coins", "has a backslash before it: \\{6\\}"),
+                                            ("- 2 HP each turn", "write −2 without a space, or \\- 2")])
+def test_help_speaks_of_what_stands_there(tmp_path: Path, text: str, help: str) -> None:
+    pack = bring(tmp_path, f"Name,Text\nA,{text}\nB,Wait for a turn.\n")
+    assert any(help in str(one.help) for one in check(load(pack)).findings)

@@ -56,6 +56,7 @@ class JsonOrigin(SheetOrigin):
 
     def __init__(self, name: str, text: str, real: Origin, spots: Mapping[tuple[int, int], int]) -> None:
         super().__init__(name, text)
+        self.has_keys = True
         self.is_text, self.real, self.spots = False, real, spots
 
     def place(self, index: int) -> Place:

@@ -60,7 +60,7 @@ class SheetOrigin(Origin):
     line and the column of its places are the row and the column of a cell.
     """
 
-    __slots__ = ("again", "firsts", "headers", "is_text", "sheet", "starts")
+    __slots__ = ("again", "firsts", "has_keys", "headers", "is_text", "sheet", "starts")
 
     def __init__(self, name: str, text: str, sheet: str = "") -> None:
         super().__init__(name, text)
@@ -68,6 +68,8 @@ class SheetOrigin(Origin):
         self.starts, self.firsts = array("L"), array("L")
         self.headers: Sequence[str] = ()
         self.again = None
+        # of JSON, whose rows are objects
+        self.has_keys = False
 
     def add(self, row: Sequence[GridCell]) -> None:
         """Take the places of the cells of the next row."""

@@ -38,6 +38,8 @@ SENTENCE = re.compile(r"[.!?…。！？][\"”’»)」]*$")
 WORDS = re.compile(r"[#×∑]|[^\W_]+")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 NUMBER = re.compile(r"\d")
+# a number of a list, 001
+PADDED = re.compile("0+[1-9][0-9]*")
 SIGNS = ("x", "×", "*")
 TIMES = re.compile(r"(?:[x×*]\s*)(?P<times>\d+)|(?P<number>\d+)\s*(?P<unit>[x×*]|[^\W\d_]+\.?)", re.IGNORECASE)
 # a number of pieces in a name: in brackets, behind it, before it
@@ -251,6 +253,8 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     Numbers that just count the rows are none.
     """
     named, filled = names_copies(header), [cell for cell in cells if cell]
+    if named != "sure" and any(PADDED.fullmatch(cell) for cell in filled):
+        return ""
     numbers = [int(text) for cell in filled if (text := copies_of_cell(cell)).isascii() and text.isdecimal()]
     if named == "sure" and filled:
         if len(numbers) * 2 >= len(filled):

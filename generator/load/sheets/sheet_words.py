@@ -39,6 +39,7 @@ OTHER_NUMBERS = _words(
     "point power attack atk defense defence def strength str health hp life lives armor armour level lvl speed range "
     "initiative damage dmg force move movement moves rank year age turn turns time players hours minutes size weight "
     "height length width gold money coins income gain loss energy actions action magic intelligence wisdom agility "
+    "round rounds phase stage week day month act scene episode chapter season era "
     "dexterity charisma constitution luck skill stamina resistance loyalty row column order index id rarity stars "
     "rating tier die dice roll min max start end from victory heal healing bonus punktów pkt siła atak obrona życie "
     "zdrowie poziom ruch ruchy szybkość zasięg moc pancerz obrażenia inicjatywa rok wiek tura tury czas gracze graczy "
