@@ -19,7 +19,7 @@ from generator.model.claims import Claim
 from generator.model.expression import NAMES, Evaluation, ExpressionError, given, parse
 from generator.model.functions import FUNCTIONS, axis_keys, items, number, plain, table_of, truth
 from generator.model.game import Game, Thing
-from generator.model.pieces import pieces
+from generator.model.pieces import pieces, printed_pieces
 from generator.model.value_text import show
 from generator.model.values import Ref, Span
 
@@ -258,9 +258,11 @@ def _printed(game: Game, product: object, thing: object = None) -> int:
     """The pieces that a product prints: all, or those of a thing."""
     if product not in game.products:
         raise ValueError(msg("expected a product, found {product}", product=show(product)))
-    there = game.printed(game.products[str(product)])
-    wanted = None if thing is None else _thing(game, thing).ref
-    return sum(one.copies for one in there if wanted in (None, one.ref))
+    wanted = None if thing is None else str(_thing(game, thing).ref)
+    found = printed_pieces(game, game.products[str(product)], wanted)
+    if found is None and wanted is None:
+        raise ValueError(msg("expected a product that prints pieces of things, found {product}", product=show(product)))
+    return found or 0
 
 
 def _cells(game: Game, table: object, key: object = None) -> tuple[object, ...]:

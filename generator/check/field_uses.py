@@ -215,7 +215,8 @@ def _kinds_of_misspelt_holes(game: Game) -> Iterator[str]:
     """The kinds on whose own faces a hole names no field, but may mean one of theirs: another rule tells it."""
     for face, regions in own_regions(game):
         kinds = kinds_of(game, face)
-        known = {*BUILT_IN_PATHS, *COPY_PATHS, *(id_ for kind in kinds for id_ in kind.fields)}
+        # a placeholder may also mean a constant, or a field of another thing
+        known = {*BUILT_IN_PATHS, *COPY_PATHS, *game.values, *game.kinds}.union(*(kind.fields for kind in kinds))
         # a condition on a field that there is nowhere is no fault
         holes = (hole for region in regions for hole in _written(replace(region, when=None)) if not is_expression(hole))
         if any(hole.partition(".")[0] not in known for hole in holes):

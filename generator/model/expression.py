@@ -313,7 +313,10 @@ class Evaluation:
             return _at(owner, key)
         if not isinstance(owner, Mapping):
             raise ValueError(msg("expected a map or a list before [ ], found {owner}", owner=show(owner)))
-        return owner.get(key, 0) if isinstance(key, str) else 0
+        if isinstance(key, str) and key in owner:
+            return owner[key]
+        # what has no number counts as 0; there is no word, no dice and no thing to stand for none
+        return 0 if key is not None and all(isinstance(one, int | Fraction) for one in owner.values()) else None
 
     def _call(self, node: ast.Call, depth: int) -> object:
         if not isinstance(node.func, ast.Name) or node.func.id not in self.functions:

@@ -87,14 +87,14 @@ def meanings(game: Game, target: str) -> Iterator[tuple[str, int]]:
         yield "kind", pieces_of_line(game, target)
     product, slash, wanted = target.partition("/")
     if product in game.products:
-        number = _printed(game, game.products[product], wanted if slash else None)
+        number = printed_pieces(game, game.products[product], wanted if slash else None)
         if number is not None:
             yield "product", number
     elif not slash and (thing := game.thing(*target.partition(".")[::2])) is not None:
         yield "thing", game.copies(thing)
 
 
-def _printed(game: Game, product: Product, wanted: str | None) -> int | None:
+def printed_pieces(game: Game, product: Product, wanted: str | None = None) -> int | None:
     """The pieces that a product prints: all, or of a kind, a line or a thing; None if it prints none of them."""
     if not product.options.prints_copies:
         return product.options.other_pieces if wanted is None else None
@@ -102,6 +102,6 @@ def _printed(game: Game, product: Product, wanted: str | None) -> int | None:
     if wanted is None:
         return sum(thing.copies for thing in there)
     one = game.thing(*wanted.partition(".")[::2])
-    found = [thing.copies for thing in there
-             if wanted in lines_of(game, thing) or (one is not None and one.ref == thing.ref)]
+    found = [thing.copies for thing in there if wanted in (*lines_of(game, thing), *game.lineage(thing.kind))
+             or (one is not None and one.ref == thing.ref)]
     return sum(found) if found else None

@@ -183,6 +183,14 @@ class Edition:
         """A value in print as its declaration says: numbers with their signs, parts of a record with slashes."""
         return self.value(value, form) if form else field_.type.write(self, field_, value)
 
+    def listed(self, parts: Iterable[str], are_texts: bool) -> str:
+        """The printed items of a list: what follows a sentence follows it as in a text, a word follows a comma."""
+        found = ""
+        for part in parts:
+            between = "" if not found else " " if are_texts and found.endswith(SENTENCE_ENDS) else ", "
+            found += between + part
+        return found or NOTHING
+
     def entry(self, field_: Field, key: str, value: object) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
@@ -293,9 +301,11 @@ def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Ru
 
 
 def _thing(edition: Edition, given: object) -> object:
-    """A given ``hero.almuric`` as a thing, ``hero.sort.noble`` as a choice, also in a list; other values unchanged."""
+    """A given ``hero.almuric`` as a thing, ``hero.sort.noble`` as a choice, also in a list or a map; else unchanged."""
     if isinstance(given, tuple):
         return tuple(_thing(edition, one) for one in given)
+    if isinstance(given, Mapping):
+        return {key: _thing(edition, one) for key, one in given.items()}
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
         if edition.game.thing(kind, id_) is not None:
@@ -337,12 +347,8 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    written = ""
-    for value in values:
-        # what follows a sentence follows it as in a text
-        between = "" if not written else " " if written.endswith(SENTENCE_ENDS) else ", "
-        written += between + edition.value(value)
-    return written or NOTHING
+    known = tuple(values)
+    return edition.listed([edition.value(one) for one in known], all(isinstance(one, Text) for one in known))
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:

@@ -92,6 +92,10 @@ def thing(game: Game, id_: str) -> Thing:
     ("friend.sort if filled(friend) else pair.home", "Deep Wood", "Sea Home"),
     ("friend.lst[0] if filled(friend) else lst[0]", "Sea Mark", "Sea Mark"),
     ("deal[friend] if filled(friend) else sort", "Sea Deal", "Deep Wood"),
+    ("deal[friend]", "Sea Deal", ""),
+    ("deal['ada'] if deal else opt", "", ""),
+    ("'got it' if deal[friend] == sea else 'no'", "got it", "no"),
+    ("friend.lst[0]", "Sea Mark", ""),
     ("race if race == elf else opt", "Elf", ""),
     ("elf if race == elf else sort", "Elf", "Deep Wood"),
     ("'wood' if copies > 1 else 'axe'", "axe", "axe"),
@@ -148,6 +152,11 @@ def test_a_word_of_one_choice_is_recognized(pack: Write) -> None:
     assert example(pack, "one: hill", "one", "one", "hill") == ("High Hill High Hill High Hill", [])
 
 
+def test_what_is_given_in_a_map_prints_as_in_a_list(pack: Write) -> None:
+    found = example(pack, "one: {first: card.opt.sea, second: card.ada}", "2", "1", "1")[0]
+    assert found == "Sea Card first, Ada second 2 1"
+
+
 def test_a_typed_word_of_several_choices_is_told(pack: Write) -> None:
     words, told = example(pack, "one: sea", "one", "one", "sea")
     assert words == "sea sea sea"
@@ -174,3 +183,11 @@ faces:
     fronts = [front_of(edition, thing(loaded.game, one), (63.0, 88.0)).piece for one in ("ada", "bo", "ada")]
     texts = [[mark.text for mark in piece.marks if isinstance(mark, TextMark)] for piece in fronts]
     assert texts == [["Old Sea"], ["Sea Home"], ["Old Sea"]]
+
+
+@pytest.mark.parametrize(("words", "wanted"), [
+    ("{sea: Howl!, wood: Growl?}", "Growl?, Howl!"), ("{sea: Sea., wood: Wood}", "Wood, Sea.")])
+def test_words_of_a_list_stand_apart_whatever_sign_ends_them(pack: Write, words: str, wanted: str) -> None:
+    loaded = pack({"game.yaml": GAME.replace("{sea: Sea Mark, wood: Wood Mark}", words), "bases.yaml": BASES})
+    assert loaded.game is not None
+    assert filled(Edition(loaded.game, "en"), thing(loaded.game, "ada"), "{lst}") == wanted

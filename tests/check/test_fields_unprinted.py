@@ -275,3 +275,10 @@ maps:
     assert found is not None
     assert sorted(unprinted(found)) == [("card", field) for field in (
         "corners", "icon", "mark", "next", "poker", "standing")] + [("hero", "mark"), ("room", "poker")]
+
+
+@pytest.mark.parametrize("written", [
+    "{value:hand}", "{plural:hand|card|cards}", "{value:weapon.axe.harm}", "{value:card.ada.name}", "{count:card}"])
+def test_a_placeholder_of_something_else_hides_no_field(pack: Write, written: str) -> None:
+    found = left(pack, f'{{box: [4, 20, 40, 6], text: "{written}"}}', values="values: {hand: 3}\n")
+    assert found - {"weapon.harm"} == EVERYTHING - {"weapon.harm"}

@@ -120,7 +120,7 @@ def test_a_kind_counts_the_kinds_that_extend_it(tmp_path: Path) -> None:
     game = beasts(tmp_path, "deck: {kind: deck, title: Deck, of: [foe]}").game
     assert game is not None
     asked = ("beast", "foe", "wolf", "token", "deck", "deck/foe", "deck/wolf", "deck/beast.grey", "foe.grey")
-    assert [pieces(game, one) for one in asked] == [15, 8, 3, 1, 9, 8, 3, 2, 2]
+    assert [pieces(game, one) for one in asked] == [15, 8, 3, 1, 9, 9, 4, 2, 2]
 
 
 @pytest.mark.parametrize(("lines", "wanted"), [
@@ -152,6 +152,22 @@ def test_what_is_no_piece_is_not_counted_as_none(tmp_path: Path) -> None:
     for unknown in ("book", "book/wolf", "die/wolf", "deck/hare", "deck/beast.hare"):
         with pytest.raises(KeyError):
             pieces(game, unknown)
+
+
+def test_a_product_counts_a_kind_whatever_line_of_the_box_counts_its_things(tmp_path: Path) -> None:
+    products = "pups: {kind: standees, title: Pups, of: [wolf], copies: {wolf.grey: 0, wolf.white: 0}}"
+    game = beasts(tmp_path, products).game
+    assert game is not None
+    assert [pieces(game, one) for one in ("pups/wolf", "pups/token", "wolf", "token")] == [1, 1, 0, 1]
+
+
+@pytest.mark.parametrize(("claim", "told"), [
+    ('printed("die") == 3', 0), ('printed("die") == 0', 1), ('printed("book") == 0', 1), ('pieces("die") == 3', 0)])
+def test_claims_count_what_is_no_thing(tmp_path: Path, claim: str, told: int) -> None:
+    products = "book: {kind: rulebook, title: B}, die: {kind: dice-net, title: D, faces: [a, b, c, d, e, f], copies: 3}"
+    loaded = beasts(tmp_path, products, f"claims: {{one: {{that: '{claim}', because: So.}}}}\n")
+    found = [one.rule for one in check(loaded).findings if "claim" in one.path]
+    assert len(found) == told
 
 
 def test_findings_point_at_the_number_that_decides(tmp_path: Path) -> None:

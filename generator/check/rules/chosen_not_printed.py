@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.layout.faces.face import face_for
 from generator.layout.faces.product_faces import as_printed
@@ -14,9 +16,9 @@ from generator.translate.edition import Edition
     id="chosen-not-printed",
     severity="warning",
     whole=True,
-    what="A product that chooses `copies` or `faces` for a kind or a thing that it does not print, or a `face` that "
-         "none of its pieces has, since each has another face of the theme.",
-    why="What is chosen changes nothing: the pieces that it is meant for are in another product, or in none.",
+    what="A product that chooses `copies` or `faces` for what it does not print, or twice for one thing, or a `face` "
+         "that none of its pieces has, since each has another face of the theme.",
+    why="What is chosen changes nothing: its pieces are in another product, or in none, or are chosen for otherwise.",
     bad={"example.yaml": """\
 kinds:
   monster: {name: potwór, fields: {name: name}}
@@ -42,7 +44,19 @@ def chosen_not_printed(game: Game) -> Findings:
                         message = msg("expected a kind or a thing that the product prints, found {one}", one=one)
                         yield fault(f"product/{product.id}/{key}/{one}", message,
                                     help=msg("it prints {kinds}", kinds=", ".join(options.kinds) or msg("none")))
+                yield from _twice(game, product, key, chosen)
             yield from _without_its_face(game, product)
+
+
+def _twice(game: Game, product: Product, option: str, chosen: Mapping[str, object]) -> Findings:
+    """Choices for one thing under several names, of which only the first counts."""
+    for thing in game.printed(product):
+        keys = [key for kind in game.lineage(thing.kind) if (key := f"{kind}.{thing.id}") in chosen]
+        for other in keys[1:]:
+            if chosen[other] != chosen[keys[0]]:
+                message = msg("expected one choice for {thing}, found {value} here and {first} as {key}",
+                              thing=thing.ref, value=chosen[other], first=chosen[keys[0]], key=keys[0])
+                yield fault(f"product/{product.id}/{option}/{other}", message, help=msg("take one of them out"))
 
 
 def _without_its_face(game: Game, product: Product) -> Findings:

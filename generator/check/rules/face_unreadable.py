@@ -84,7 +84,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
                      msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
-                     help=help or msg("a hole names a field, or computes: {{cost + 1}}"))
+                     help=help or msg("a hole names a field, or computes: {cost + 1}"))
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:

@@ -83,7 +83,7 @@ def parsed(written: str) -> FaceExpression:
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and all(isinstance(sign, ast.Eq | ast.NotEq | ast.In | ast.NotIn)
                                                  for sign in node.ops):
-            sides = [_path(side) for one in (node.left, *node.comparators)
+            sides = [_compared(side) for one in (node.left, *node.comparators)
                      for side in (one.elts if isinstance(one, ast.List | ast.Tuple) else [one])]
             compared += [(one, other) for one in sides for other in sides if one and other and one != other]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "choose" and node.args:
@@ -92,6 +92,11 @@ def parsed(written: str) -> FaceExpression:
                          for pair in ((one, key), (key, one))]
     return FaceExpression(ast.unparse(ast.fix_missing_locations(_Asking().visit(tree))), tuple(dict.fromkeys(paths)),
                           tuple(dict.fromkeys(compared)))
+
+
+def _compared(side: ast.expr) -> str | None:
+    """The path that a side of a comparison names; of an entry of a list or a map that of the whole."""
+    return _path(side.value if isinstance(side, ast.Subscript) else side)
 
 
 def paths_of(written: str) -> tuple[str, ...]:
@@ -158,7 +163,7 @@ def _nested(parts: Mapping[str, object]) -> dict[str, object]:
 
 def _outermost(node: ast.AST) -> list[ast.expr]:
     """The names and attributes of a tree that are no part of a larger one, in order."""
-    if isinstance(node, ast.Name | ast.Attribute):
+    if isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and _path(node) is not None):
         return [node]
     if isinstance(node, ast.Call):
         return [found for argument in node.args for found in _outermost(argument)]
