@@ -26,6 +26,7 @@ from generator.load.sheets.sheet_words import (
     STOCK_WORDS,
     TOTALS,
 )
+from generator.records import replace
 
 COMMENT = "#"
 # rows that are looked at
@@ -157,7 +158,10 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
             row = at
             break
     things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
-    return Head(row, comment, things, headers > 0 and not things)
+    head = Head(row, comment, things, headers > 0 and not things)
+    # a narrow row without a usual header, above one with several, may be a title
+    likely = likely_headers(rows, head) if head.is_clear and not _known(rows[row], usual) else None
+    return replace(head, is_clear=False) if likely is not None and _filled(rows[likely]) > _filled(rows[row]) else head
 
 
 def likely_headers(rows: Rows, head: Head) -> int | None:
