@@ -36,6 +36,7 @@ LEAST_TEXT = 20
 # columns that may make an id together
 MOST_COMBINED = 12
 EMPTY = (*DASHES, "none")
+PLUS = ("+", "＋")
 # what those faces print as pictures
 PICTURES = ("icon", "art")
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
@@ -61,6 +62,8 @@ class Guess(Struct, frozen=True):
     is_split: bool = False
     # another column before it has the same header
     is_twin: bool = False
+    # the header with that of its group of columns
+    label: str = ""
 
     @property
     def is_field(self) -> bool:
@@ -79,15 +82,17 @@ class _Type(Struct, frozen=True):
 
 
 def guess_columns(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
-                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None) -> list[Guess]:
+                  lists: Mapping[int, str] = NO_LISTS, keys: int | None = None,
+                  groups: Mapping[int, str] = NO_LISTS) -> list[Guess]:
     """What each column holds. ``rows`` are as wide as the headers, ``known`` the things of the pack.
 
     ``lists`` are the columns that hold lists for sure, each with what stands between their values; ``keys`` is the one
-    of the keys of objects.
+    of the keys of objects, ``groups`` are words above columns, which belong before their headers.
     """
-    found = _guess_each(headers, rows, known, lists, keys)
-    return [replace(one, is_twin=any(exact(one.header) == exact(other.header) for other in found[: one.at]))
-            if one.header else one for one in found]
+    labels = [f"{groups[at]} {header}" if at in groups else header for at, header in enumerate(headers)]
+    return [replace(one, header=headers[one.at], label=one.header, is_twin=bool(headers[one.at]) and any(
+        exact(headers[one.at]) == exact(other) for other in headers[: one.at]))
+            for one in _guess_each(labels, rows, known, lists, keys)]
 
 
 def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: ThingNames,
@@ -121,6 +126,14 @@ def _guess_each(headers: Sequence[str], rows: Sequence[Sequence[str]], known: Th
             why = msg("{why}. Is it how many pieces are printed? Then: copies: {header}", why=why, header=header)
         found.append(Guess(at, header, id_, type_.type, why, type_.words, type_.separator, type_.is_split))
     return found
+
+
+def as_shown(guess: Guess, numbers: Sequence[str]) -> Guess:
+    """A column of whole numbers whose cells hold others, by their format only shown whole, as one of texts."""
+    if guess.type.split()[:1] != ["int"] or all(_whole(one) is not None for one in numbers if one):
+        return guess
+    return replace(guess, type=guess.type.replace("int", "text", 1),
+                   why=msg("numbers with decimals, printed as the spreadsheet shows them, rounded"))
 
 
 def id_columns(guesses: Sequence[Guess], rows: Sequence[Sequence[str]]) -> tuple[int, ...] | None:
@@ -247,6 +260,8 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
     if filled and None not in flags and not all(cell in ("0", "1") for cell in filled):
         return _Type("flag", msg("yes and no, or nothing"))
     numbers = [_whole(cell) for cell in filled]
+    if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
+        return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
     if filled and None not in numbers:
         whole = [one for one in numbers if one is not None]
         return _Type(f"int{none}", _besides(msg("whole numbers from {low} to {high}", low=min(whole), high=max(whole)),

@@ -52,7 +52,7 @@ styles:
 
 def _passage(one: Guess, is_one_of_several: bool) -> str:
     """A text on a card, with its header before it if there are several."""
-    label = SIGNS.sub("", " ".join(one.header.split()))
+    label = SIGNS.sub("", " ".join(one.label.split()))
     if not is_one_of_several or plain(one.header) in TEXT_HEADERS or not label:
         return f"{{{one.id}}}"
     return f"{{{one.id}|**{label}:**}} {{{one.id}}}"
@@ -78,10 +78,10 @@ def on_the_card(brought: Brought) -> tuple[list[Guess], list[Guess], list[Guess]
 
 
 def _is_text(one: Guess, brought: Brought) -> bool:
-    longest = max(len(row[one.at]) + len(one.header) for row in brought.rows)
+    longest = max(len(row[one.at]) + len(one.label) for row in brought.rows)
     return one.id == "text" or (one.id not in STOCK_WORDS and longest > LONGEST_CELL)
 
 
 def not_printed(brought: Brought) -> list[str]:
     """The headers of fields for which the cards have no place."""
-    return [one.header for one in on_the_card(brought)[2]]
+    return [one.label for one in on_the_card(brought)[2]]

@@ -12,7 +12,7 @@ from generator.bring.sheet_face import face_file
 from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
-from generator.load.sheets.sheet_columns import COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
+from generator.load.sheets.sheet_columns import ABOVE_HEADERS, COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.message import Message
@@ -71,6 +71,8 @@ def _of_table(brought: Brought) -> dict[str, str]:
     if not brought.has_keys:
         keys["header-row"] = str(brought.head.row + 1) if brought.head.row >= 0 else NONE
         keys["comments"] = f"'{brought.head.comment}'" if brought.head.comment else NONE
+    if brought.is_above_read:
+        keys[ABOVE_HEADERS] = NONE
     if brought.repeated:
         keys["repeated"] = "copies"
     return keys
@@ -109,7 +111,7 @@ def _named(one: Guess) -> str:
 
 def _label(one: Guess) -> str:
     """The header of a column as it is printed on one line."""
-    return escape(" ".join(one.header.split()))
+    return escape(" ".join(one.label.split()))
 
 
 def _is_doubtful(one: Guess, others: Sequence[Guess]) -> bool:
@@ -194,4 +196,4 @@ def product_line(brought: Brought, kind: str) -> str:
 def told(brought: Brought) -> Iterator[tuple[str, str, str, Message]]:
     """Each column: its header, the field it becomes, the type, and why."""
     for one in brought.guesses:
-        yield one.header, one.id or "–", one.type or "–", one.why
+        yield one.label, one.id or "–", one.type or "–", one.why

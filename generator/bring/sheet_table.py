@@ -6,21 +6,29 @@ from collections import Counter
 
 from msgspec import Struct, field
 
-from generator.bring.column_guess import Guess, guess_columns, id_columns
+from generator.bring.column_guess import Guess, as_shown, guess_columns, id_columns
 from generator.finding import Finding
-from generator.load.languages import language_of_cells, likely_encoding
+from generator.load.languages import language_of_cells, likely_encoding, makes_words
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
-from generator.load.sheets.sheet_grid import CellGrid, SheetFault
-from generator.load.sheets.sheet_guesses import Head, guess_comment, guess_head, is_skipped, plain, spaced
+from generator.load.sheets.sheet_grid import CellGrid, SheetFault, letters
+from generator.load.sheets.sheet_guesses import (
+    Head,
+    column_groups,
+    exact,
+    guess_comment,
+    guess_head,
+    is_skipped,
+    likely_headers,
+    plain,
+    shown_row,
+    spaced,
+)
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_things import book_of, grid_of_book
 from generator.load.sheets.sheet_words import UNNAMED
 from generator.message import msg
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
-
-# headers that are shown in a question
-MOST_SHOWN = 4
 
 
 class SheetAnswers(Struct, frozen=True):
@@ -68,6 +76,8 @@ class Brought(Struct):
     beside: list[str] = field(default_factory=list)
     # between the cells of a CSV file; empty where that is to be asked for
     delimiter: str = ""
+    # True if all that stands above the headers is in the labels of fields
+    is_above_read: bool = False
 
     @property
     def fields(self) -> list[Guess]:
@@ -95,6 +105,16 @@ class Brought(Struct):
         is_named = bool(names) and set(names) <= set(columns)
         return [spaced(" ".join(row[at] for at in columns if row[at]) or "".join(row[at] for at in names))
                 if not is_named or any(row[at] for at in names) else "" for row in self.rows]
+
+    @property
+    def same_headers(self) -> list[str]:
+        """Headers of several columns, each with the letters of these."""
+        found: dict[str, list[Guess]] = {}
+        for one in self.guesses:
+            if one.header:
+                found.setdefault(exact(one.header), []).append(one)
+        return [f"{some[0].header} ({', '.join(letters(one.at + 1) for one in some)})" for some in found.values()
+                if len(some) > 1]
 
     @property
     def same_names(self) -> list[str]:
@@ -135,24 +155,29 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         grid, chosen, others = _of_book(data, file, told)
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
-    head = _head(grid, told.headers)
+    is_unsure = any(one.rule == "encoding" for one in findings)
+    head = _head(grid, told.headers, is_unsure)
     body = head.body(grid.rows) if head is not None else []
     if head is None or not body:
         count = sum(any(cell.text for cell in row) for row in grid.rows)
         raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
     headers = header_cells(grid, head)[1]
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
-    guesses = guess_columns(headers, rows, known, grid.lists, grid.keys)
+    groups = column_groups(grid.rows, head, headers)
+    guesses = [as_shown(one, [row[one.at].number for row in body if one.at < len(row)])
+               for one in guess_columns(headers, rows, known, grid.lists, grid.keys, groups)]
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
-                if number > head.row + 1 and any(cell.text for cell in row) and is_skipped(row, head.comment)]
+                if any(cell.text for cell in row) and is_skipped(row, head.comment)]
     language = told.language or language_of_cells([cell for row in [headers, *rows] for cell in row if cell])
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
+    above = {cell.text for _, row in head.above(grid.rows) for cell in row if cell.text}
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
-                   told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter))
+                   told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
+                   bool(above) and above == {*groups.values()})
 
 
 def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str, dict[str, bool]]:
@@ -169,19 +194,30 @@ def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str,
 
 
 def _encoding(data: bytes) -> str:
-    """The encoding of a file that is not in UTF-8, if it is certain; empty otherwise."""
+    """The encoding of a file that is not in UTF-8, if it is certain; empty otherwise. Raises SheetFault."""
     if data.startswith(UTF16):
         return "utf-16"
     try:
         data.decode()
     except UnicodeDecodeError:
         name, is_clear = likely_encoding(data)
+        if not is_clear and not makes_words(data, name):
+            raise _no_words() from None
         return name if is_clear else ""
     return ""
 
 
-def _head(grid: CellGrid, told: str | None) -> Head | None:
-    """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells."""
+def _no_words() -> SheetFault:
+    return SheetFault(msg("expected bytes in UTF-8 or another known encoding, found others"),
+                      msg("say which it is: --encoding NAME, such as cp1250 or cp932; or save the spreadsheet in "
+                          "UTF-8"))
+
+
+def _head(grid: CellGrid, told: str | None, is_unsure: bool) -> Head | None:
+    """Where the headers stand: as the user says, or as it seems. Raises SheetFault when nothing tells.
+
+    ``is_unsure``: the encoding may be another one, and what looks like no headers may be letters of that.
+    """
     if grid.has_keys:
         return Head(0)
     if told == NONE:
@@ -198,9 +234,17 @@ def _head(grid: CellGrid, told: str | None) -> Head | None:
         # what looks like a thing is lost as a header, and seen as a thing
         return Head(-1, guess.comment, guess.things)
     if not guess.is_clear:
-        shown = ", ".join([cell.text for cell in grid.rows[guess.row] if cell.text][:MOST_SHOWN])
-        raise SheetFault(msg("is row {row} ({shown}) one of headers, or a thing?", row=guess.row + 1, shown=shown),
-                         msg("say it: --headers {row}, or --headers none", row=guess.row + 1))
+        if is_unsure:
+            raise _no_words()
+        row, shown = guess.row + 1, shown_row(grid.rows[guess.row])
+        question = msg("is row {row} ({shown}) one of headers, or a thing?", row=row, shown=shown)
+        likely = likely_headers(grid.rows, guess)
+        if likely is None:
+            raise SheetFault(question, msg("say it: --headers {row}, or --headers none", row=row))
+        raise SheetFault(msg("{question} Row {likely} ({shown}) looks more like headers", question=question,
+                             likely=likely + 1, shown=shown_row(grid.rows[likely])),
+                         msg("say it: --headers {likely}, --headers {row}, or --headers none", likely=likely + 1,
+                             row=row))
     return guess
 
 

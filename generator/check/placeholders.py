@@ -149,7 +149,9 @@ def _braces(source: str) -> Iterator[Slip]:
     """Braces that belong to no placeholder; a closed pair is one fault."""
     for match in LOOSE.finditer(masked(source, PLACEHOLDER, ESCAPED_BRACE)):
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
-        advice = msg("a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters")
+        advice = msg("a placeholder is written {{kind:target}} or {{kind:target|form}}, kinds in small letters; a "
+                     "brace that is printed has a backslash before it: {escaped}",
+                     escaped=re.sub(r"([{}])", r"\\\1", match[0][:20] if match[0].endswith("}") else match[0][0]))
         message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
 

@@ -17,6 +17,7 @@ from generator.cli.console import FAULTY, Talk, error, speaking
 from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown
 from generator.escape import escaped
 from generator.load.pack import load
+from generator.load.sheets.sheet_doubts import RULE
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.message import msg, reason
@@ -201,7 +202,7 @@ def _tell(talk: Talk, brought: Brought, kind: str, target: Path, is_new: bool) -
     talk.say(count(sum(map(bool, brought.keys())), "{count} row becomes a thing of the kind {kind}",
                    "{count} rows become things of the kind {kind}", kind=kind))
     _tell_table(talk, brought)
-    findings = [one for one in load(target).findings if one.severity != "note"]
+    findings = [one for one in load(target).findings if one.severity != "note" or one.rule == RULE]
     for finding in findings[:MOST_TOLD]:
         help = f"; {said(finding.help)}" if finding.help is not None else ""
         talk.remark(f"{finding.place}: {said(finding.message)}{help}")
@@ -231,6 +232,8 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
         headers = ", ".join(brought.guesses[at].header for at in brought.ids or ())
         talk.remark(tr("several things have the same name ({names}); their ids are made of {columns}",
                        names=", ".join(map(_short, same[:MOST_TOLD])), columns=headers or "id"))
+    if same := brought.same_headers:
+        talk.remark(tr("headers of several columns: {headers}", headers=", ".join(map(_short, same))))
     if brought.repeated:
         talk.remark(count(brought.repeated, "{count} row is equal to an earlier one, and becomes a copy of its thing",
                           "{count} rows are equal to earlier ones, and become copies of their things"))

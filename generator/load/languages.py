@@ -55,11 +55,15 @@ LETTERS: Mapping[str, str] = {
 SIGNS = frozenset("„”“‘’‚–—…«»°§·×€£½¼•©®™\u00a0\u00ad")
 WESTERN = "windows-1252"
 ENCODINGS = ("windows-1250", WESTERN, "iso-8859-2", "cp852", "windows-1251", "mac_roman")
-# those of Chinese, Japanese and Korean, as charset-normalizer calls them
+# those of Chinese, Japanese and Korean, as charset-normalizer calls them, by the one of Windows that has all of theirs
 WIDE: Mapping[str, str] = {
-    "cp932": "shift_jis", "shift_jis": "shift_jis", "shift_jis_2004": "shift_jis", "euc_jp": "euc_jp",
-    "euc_jis_2004": "euc_jp", "gb18030": "gb18030", "gbk": "gb18030", "gb2312": "gb18030", "big5": "big5",
-    "cp950": "big5", "big5hkscs": "big5", "cp949": "euc_kr", "euc_kr": "euc_kr", "johab": "johab"}
+    **dict.fromkeys(("cp932", "shift_jis", "shift_jis_2004", "shift_jisx0213"), "cp932"),
+    **dict.fromkeys(("euc_jp", "euc_jis_2004", "euc_jisx0213"), "euc_jp"),
+    **dict.fromkeys(("gb18030", "gbk", "gb2312"), "gb18030"),
+    **dict.fromkeys(("big5", "cp950"), "cp950"), "big5hkscs": "big5hkscs",
+    **dict.fromkeys(("cp949", "euc_kr"), "cp949"), "johab": "johab"}
+# encodings of one writing, and its letters, of which at least so large a share of a text is
+OWN_WRITING, LEAST_OWN = {"cp932": "ja", "euc_jp": "ja", "cp949": "ko"}, 0.15
 # the share of bytes outside ASCII that such a text has at least, and how unlikely it may be
 LEAST_WIDE, MOST_CHAOS = 0.3, 0.05
 # letters of languages by their writing, which no small words tell apart; the first of which a text has some
@@ -149,10 +153,37 @@ def wide_encoding(data: bytes) -> str | None:
         return None
     best = charset_normalizer.from_bytes(data).best()
     name = WIDE.get(best.encoding) if best is not None and best.chaos <= MOST_CHAOS else None
+    likely = [one for one in OWN_WRITING if _is_own_writing(data, one)]
+    if name is None or (name in OWN_WRITING and name not in likely):
+        name = likely[0] if len(likely) == 1 else None
     try:
         return name if name is not None and _by_writing(data.decode(name)) in ("ja", "ko", "zh") else None
     except UnicodeDecodeError:
         return None
+
+
+def _is_own_writing(data: bytes, name: str) -> bool:
+    """True if an encoding makes of all bytes a text with many letters of its own writing."""
+    try:
+        text = data.decode(name)
+    except UnicodeDecodeError:
+        return False
+    pattern = dict(WRITING)[OWN_WRITING[name]]
+    letters = [sign for sign in text if sign > "\x7f" and sign.isalpha()]
+    own = [sign for sign in letters if pattern.match(sign)]
+    # syllables that nobody writes are letters of another encoding
+    seldom = sum(len(sign.encode("euc_kr", "replace")) != 2 for sign in own) if name == "cp949" else 0
+    return len(own) >= LEAST_OWN * len(letters) > 0 and seldom * 4 <= len(own)
+
+
+def makes_words(data: bytes, name: str) -> bool:
+    """True if an encoding has all of some bytes, and what it makes of those outside ASCII looks like words."""
+    data = data[:MOST_CHARACTERS]
+    count = len(data) - len(data.decode("ascii", "ignore"))
+    try:
+        return count == 0 or _quality(data.decode(name)) / count > LEAST
+    except UnicodeDecodeError:
+        return False
 
 
 def _quality(text: str) -> float:

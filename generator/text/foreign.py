@@ -29,7 +29,8 @@ else:
 Construct = Literal[
     "heading", "underlined heading", "indented code", "code", "quotation", "HTML", "comment", "definition of a link",
     "link", "picture", "address", "entity", "strikethrough", "table", "unknown",
-    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "minus or list", "number of a list",
+    "star between numbers", "unclosed emphasis", "backslash", "sign of a number", "minus of a number",
+    "minus or list", "number of a list",
     "empty item", "line break", "footnote", "superscript", "subscript", "highlight", "box", "task", "emoji", "formula",
     "definition", "attributes",
 ]
@@ -237,6 +238,8 @@ class _Reading:
         """What the marks of a list may be, if its items begin with figures."""
         if opening.markup == "+":
             return "sign of a number"
+        if opening.markup == "-" and opening.level == 0 and len(items) == 1:
+            return "minus of a number"
         numbered = opening.markup == "-" and opening.level == 0 and all(
             self._has_number(self.tokens[at].map or [0, 1]) for at in items)
         return "minus or list" if numbered else None

@@ -166,11 +166,11 @@ def test_headers_of_any_signs_are_columns(tmp_path: Path, headers: str) -> None:
     ("Имя;Текст\nКороль;Возьмите две карты.\nДверь;Не на с по.\n", "windows-1251", "ru"),
     ("Name;Text\nShop;Take £5 from the bank.\nInn;Pay €3, or £12 for two.\n", "windows-1252", "en"),
     ("Name;Text\nŁódź;Draw a card from the deck.\nŻółw;Take one.\n", "windows-1250", "en"),
-    ("名前;効果\n龍の子;カードを二枚引く。\n虎;一枚捨てる。\n亀;何もしない。\n", "shift_jis", "ja"),
+    ("名前;効果\n龍の子;カードを二枚引く。\n虎;一枚捨てる。\n亀;何もしない。\n", "cp932", "ja"),
     ("名前;効果\n龍の子;カードを二枚引く。\n虎;一枚捨てる。\n亀;何もしない。\n", "euc_jp", "ja"),
     ("名称;效果\n龙;抽两张牌。\n老虎;弃一张牌。\n乌龟;什么都不做。\n", "gb18030", "zh"),
-    ("名稱;效果\n龍;抽兩張牌。\n老虎;棄一張牌。\n烏龜;什麼都不做。\n", "big5", "zh"),
-    ("이름;효과\n용;카드를 두 장 뽑는다.\n호랑이;카드를 한 장 버린다.\n", "euc_kr", "ko"),
+    ("名稱;效果\n龍;抽兩張牌。\n老虎;棄一張牌。\n烏龜;什麼都不做。\n", "cp950", "zh"),
+    ("이름;효과\n용;카드를 두 장 뽑는다.\n호랑이;카드를 한 장 버린다.\n", "cp949", "ko"),
     ("Nom;Texte\nForêt;Piochez une carte à la main.\nÎle;Défaussez une carte.\n", "windows-1252", "fr"),
 ])
 def test_the_encoding_that_makes_words(tmp_path: Path, text: str, encoding: str, language: str) -> None:

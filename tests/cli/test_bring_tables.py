@@ -38,8 +38,7 @@ def test_what_stands_between_cells_is_found_told_and_written(tmp_path: Path, tex
     made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
     assert f"between the cells: {word} (--delimiter)" in made.output
     assert order(tmp_path / "pack", "card")["delimiter"] == word
-    assert doubts(tmp_path / "pack") == []
-    assert read(tmp_path / "pack")[0].findings == ()
+    assert not [one for one in read(tmp_path / "pack")[0].findings if "above the headers" not in str(one.message)]
 
 
 def test_a_delimiter_that_nothing_tells_is_asked_for(tmp_path: Path) -> None:

@@ -57,9 +57,9 @@ def write(folder: Path, sheet: bytes | str, name: str = "items.csv", keys: str =
 
 
 def told(loaded: Loaded) -> list[str]:
-    """What reading finds: place, cell, rule and message."""
+    """What reading finds, but for notes: place, cell, rule and message."""
     return [f"{one.place} {one.place.cell.name if one.place else ''} {one.rule}: {one.message}"
-            for one in sorted(loaded.findings, key=place)]
+            for one in sorted(loaded.findings, key=place) if one.severity != "note"]
 
 
 def place(finding: Finding) -> tuple[str, int, int]:
@@ -68,7 +68,7 @@ def place(finding: Finding) -> tuple[str, int, int]:
 
 
 def fields(folder: Path) -> dict[str, Mapping[str, object]]:
-    """The fields of the cards by id; reading finds nothing."""
+    """The fields of the cards by id; reading finds nothing but notes."""
     loaded = load(folder)
     assert loaded.game is not None
     assert told(loaded) == []

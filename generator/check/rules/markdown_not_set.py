@@ -59,6 +59,9 @@ TOLD: dict[Construct, Saying] = {
                       msg("take it away; it breaks a line only before another one")),
     "sign of a number": Saying(msg("expected a sign with its number, found a mark of a list, which prints a bullet"),
                              msg("write +2 without a space, or \\+ 2")),
+    "minus of a number": Saying(
+        msg("expected a sign with its number, found a mark of a list, which prints a bullet"),
+        msg("write −2 without a space, or \\- 2")),
     "minus or list": Saying(msg("expected signs with their numbers, or *, found - before numbers, which is a bullet"),
                           msg("write −2 without a space for numbers, and * before the items of a list")),
     "number of a list": Saying(msg("expected numbers that follow one another, found a list that counts otherwise"),

@@ -26,6 +26,21 @@ ID, KEY, DEEPEST = "id", "key", 20
 DECODER = json.JSONDecoder(parse_int=str, parse_float=str, strict=False)
 
 
+class KeyTwice(ValueError):
+    """An object that has a key twice."""
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise KeyTwice
+    return found
+
+
+# raises KeyTwice
+ONCE = json.JSONDecoder(object_pairs_hook=_each_once, strict=False)
+
+
 class JsonMember(Struct, frozen=True):
     """A member of an object, or an element of an array (``key`` is empty): its value, and where that begins."""
 
@@ -41,6 +56,7 @@ class JsonOrigin(SheetOrigin):
 
     def __init__(self, name: str, text: str, real: Origin, spots: Mapping[tuple[int, int], int]) -> None:
         super().__init__(name, text)
+        self.has_keys = True
         self.is_text, self.real, self.spots = False, real, spots
 
     def place(self, index: int) -> Place:
@@ -67,6 +83,8 @@ class JsonBook(Struct):
         text = _decoded(data)
         try:
             text = _as_array(text)
+            if (twice := _key_twice(text, _after_space(text, 0))) is not None:
+                raise _twice(name, text, twice)
             members = list(_members(text, _after_space(text, 0)))
             top = json.loads(text, strict=False)
             while isinstance(top, dict) and len(top) == 1 and not _is_table(_inner(text, members[0])):
@@ -75,6 +93,8 @@ class JsonBook(Struct):
                 if not isinstance(members[0].value, dict) or not any(_is_table(_inner(text, one)) for one in inner):
                     break
                 top, members = members[0].value, inner
+        except SheetFault:
+            raise
         except RecursionError:
             raise SheetFault(msg("expected JSON, found values in more values than can be read")) from None
         except (ValueError, IndexError) as fault:
@@ -142,6 +162,28 @@ def _reason(text: str, fault: Exception) -> Message:
         return msg("expected JSON, found a fault in line {line}, column {column}: {fault}", line=line, column=column,
                    fault=fault.msg)
     return msg("expected JSON, found text that is none")
+
+
+def _key_twice(text: str, at: int) -> JsonMember | None:
+    """The first member whose key another one before it in its object has, in what begins at a character; or None."""
+    try:
+        ONCE.raw_decode(text, at)
+    except KeyTwice:
+        keys: set[str] = set()
+        for one in _members(text, at):
+            if (inner := _key_twice(text, one.start)) is not None:
+                return inner
+            if one.key and one.key in keys:
+                return one
+            keys.add(one.key)
+    return None
+
+
+def _twice(name: str, text: str, one: JsonMember) -> SheetFault:
+    place = Origin(name, text).place(one.start)
+    return SheetFault(msg("expected each key once in an object, found {key!r} twice, the second in line {line}, "
+                          "column {column}", key=one.key, line=place.line, column=place.column),
+                      msg("take one of them away, or call it otherwise"), place)
 
 
 def _after_space(text: str, at: int) -> int:

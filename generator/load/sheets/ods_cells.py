@@ -32,6 +32,8 @@ class OdsBook(Struct):
     sheets: dict[str, Cells] = field(default_factory=dict)
     hidden: set[str] = field(default_factory=set)
     unseen: dict[str, Unseen] = field(default_factory=dict)
+    # cells with notes, by sheet
+    notes: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, data: bytes) -> OdsBook:
@@ -41,7 +43,7 @@ class OdsBook(Struct):
             raise SheetFault(msg("expected a workbook, found a file that is damaged or none"))
         reader = _ContentReader()
         Xml(reader.start, reader.end, reader.data).parse(content, CONTENT)
-        return cls(reader.sheets, reader.hidden, reader.unseen)
+        return cls(reader.sheets, reader.hidden, reader.unseen, reader.noted)
 
     def cells(self, sheet: str) -> Cells:
         """The cells of a sheet that have a value. Raises SheetFault."""
@@ -63,6 +65,11 @@ class _ContentReader:
         # styles of sheets that are not shown, and the one whose properties come
         self.unshown, self.style = set[str](), ""
         self.here = Unseen()
+        # styles that strike through, and whether the words that come are struck, by their elements
+        self.struck, self.spans, self.columns_struck = set[str](), list[bool](), list[bool]()
+        self.noted: dict[str, set[tuple[int, int]]] = {}
+        self.sheet, self.row_style = "", ""
+        self.is_noted, self.unstruck = False, list[str]()
         self.row = self.column = self.rows = self.columns = 0
         self.attributes: Attributes = {}
         self.in_cell, self.notes, self.paragraphs = False, 0, 0
@@ -70,7 +77,8 @@ class _ContentReader:
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "table" and not self.in_cell:
-            sheet = local(attributes, "name") or ""
+            sheet = self.sheet = local(attributes, "name") or ""
+            self.columns_struck = []
             self.cells, self.here = self.sheets.setdefault(sheet, {}), self.unseen.setdefault(sheet, Unseen())
             self.row = self.rows = self.columns = 0
             if local(attributes, "style-name") in self.unshown:
@@ -79,44 +87,58 @@ class _ContentReader:
             self.style = local(attributes, "name") or ""
         elif name == "table-properties" and local(attributes, "display") == "false":
             self.unshown.add(self.style)
+        elif name == "text-properties" and (local(attributes, "text-line-through-style")
+                                            or local(attributes, "text-line-through-type") or "none") != "none":
+            self.struck.add(self.style)
         elif name == "table-column" and not self.in_cell:
             times = min(_repeated(attributes, "number-columns-repeated"), MOST_COLUMNS)
             if local(attributes, "visibility") in UNSEEN:
                 self.here.columns.update(range(self.columns + 1, self.columns + times + 1))
             self.columns += times
+            self.columns_struck += [local(attributes, "default-cell-style-name") in self.struck] * times
         elif name == "table-row" and not self.in_cell:
             self.row, self.rows = self.row + self.rows, _repeated(attributes, "number-rows-repeated")
-            self.column = 0
+            self.column, self.row_style = 0, local(attributes, "default-cell-style-name") or ""
             if local(attributes, "visibility") in UNSEEN:
                 self.here.rows.update(range(self.row + 1, self.row + min(self.rows, MOST_ROWS) + 1))
         elif name in ("table-cell", "covered-table-cell") and not self.in_cell:
             self.attributes, self.in_cell, self.text, self.paragraphs = attributes, True, [], 0
+            self.spans, self.unstruck, self.is_noted = [], [], False
         elif self.in_cell:
             self._inside(name, attributes)
 
     def _inside(self, name: str, attributes: Attributes) -> None:
         if name == "annotation":
             self.notes += 1
+            self.is_noted = True
         elif self.notes:
             return
         elif name == "p":
-            self.text += ["\n"] if self.paragraphs else []
+            self._add("\n" if self.paragraphs else "")
             self.paragraphs += 1
+        elif name == "span":
+            self.spans.append(local(attributes, "style-name") in self.struck)
         elif name == "s":
             count = local(attributes, "c") or "1"
-            self.text.append(" " * min(int(count) if count.isdecimal() else 1, MOST_SPACES))
+            self._add(" " * min(int(count) if count.isdecimal() else 1, MOST_SPACES))
         elif name == "tab":
-            self.text.append(" ")
+            self._add(" ")
         elif name == "line-break":
-            self.text.append("\n")
+            self._add("\n")
 
     def data(self, text: str) -> None:
         if self.in_cell and not self.notes and self.paragraphs:
-            self.text.append(text)
+            self._add(text)
+
+    def _add(self, text: str) -> None:
+        self.text.append(text)
+        self.unstruck += [] if any(self.spans) else [text]
 
     def end(self, name: str) -> None:
         if name == "annotation" and self.notes:
             self.notes -= 1
+        elif name == "span" and self.spans and not self.notes:
+            self.spans.pop()
         elif name in ("table-cell", "covered-table-cell") and self.in_cell and not self.notes:
             self._take(_repeated(self.attributes, "number-columns-repeated"))
             self.in_cell = False
@@ -126,6 +148,8 @@ class _ContentReader:
         if cell is not None and (wide := _repeated(self.attributes, "number-columns-spanned")) * rows > 1:
             first, last = letters(self.column + 1), letters(self.column + wide)
             cell = cell._replace(merged=f"{first}{self.row + 1}:{last}{self.row + rows}")
+        if cell is not None:
+            cell = self._marked(cell)
         if cell is not None and (0, 0) not in self.cells:
             try:
                 check_bounds(self.row + self.rows, self.column + times, len(self.cells) + self.rows * times)
@@ -137,6 +161,15 @@ class _ContentReader:
                 for column in range(self.column + 1, self.column + times + 1):
                     self.cells[row, column] = cell
         self.column += times
+
+    def _marked(self, cell: BookCell) -> BookCell:
+        """A cell with what of it is not struck through, by its own style or that of its row or column."""
+        if self.is_noted:
+            self.noted.setdefault(self.sheet, set()).add((self.row + 1, self.column + 1))
+        own, column = local(self.attributes, "style-name"), self.columns_struck[self.column : self.column + 1]
+        if own in self.struck or (own is None and (self.row_style in self.struck or any(column))):
+            return cell._replace(unstruck="")
+        return cell if self.unstruck == self.text else cell._replace(unstruck="".join(self.unstruck))
 
     def _value(self, text: str) -> BookCell | None:
         type_ = local(self.attributes, "value-type") or ""

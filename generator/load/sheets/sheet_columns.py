@@ -29,9 +29,10 @@ from generator.model.kinds import REQUIRED, Field, FieldType, Kind
 
 ID, COPIES = "id", "copies"
 RESERVED = (COPIES, "counted-as", "at-once")
+ABOVE_HEADERS = "above-headers"
 HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
 BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
-DELIMITER, HIDDEN_CELLS = "delimiter", "hidden"
+DELIMITER, HIDDEN_CELLS, STRUCK = "delimiter", "hidden", "struck"
 LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20

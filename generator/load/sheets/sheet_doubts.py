@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from generator.load.entries import Entries
 from generator.load.nodes import Node
 from generator.load.sheets.csv_cells import delimiter_word
 from generator.load.sheets.sheet_columns import (
+    ABOVE_HEADERS,
     BARE_ROWS,
     COMMENTS,
     COPIES,
@@ -23,6 +25,7 @@ from generator.load.sheets.sheet_columns import (
     ID,
     IDS,
     NUMBERS_IN_NAMES,
+    STRUCK,
     SUM_ROWS,
     SheetColumn,
     SheetColumns,
@@ -30,18 +33,24 @@ from generator.load.sheets.sheet_columns import (
 from generator.load.sheets.sheet_grid import CellGrid, GridCell, Unseen, letters
 from generator.load.sheets.sheet_guesses import (
     COMMENT,
+    SENTENCE,
     copies_in_name,
+    copies_of_cell,
+    exact,
     guess_copies,
     halves,
     is_row_of_sums,
     is_skipped,
     names_sums,
+    shown_row,
+    spaced,
 )
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
 from generator.message import Message, counted, msg
 from generator.records import replace
 
 RULE = "sheet-guessed"
+NOTHING = re.compile("-?0+")
 MOST_BARE, MOST_SHOWN, LONGEST = 20, 3, 40
 Tell = Callable[[str, int, int, Message, Message | None, Severity], None]
 
@@ -59,9 +68,12 @@ class Doubts(Struct):
         """Tell each guess that may be wrong."""
         self._delimiter()
         self._hidden()
+        self._struck()
         self._comments()
         self._headers()
         self._copies()
+        self._numbers_of_copies()
+        self._spellings()
         self._numbers_in_names()
         self._sum_rows()
         self._bare_rows()
@@ -92,6 +104,18 @@ class Doubts(Struct):
                  msg("what the spreadsheet hides is read: {what}", what=hidden_parts(self.grid.unseen)),
                  msg("say what is meant: hidden: read, or hidden: none to leave it out"))
 
+    def _struck(self) -> None:
+        if self.grid.struck and not self._says(STRUCK):
+            row, column = self.grid.struck[0]
+            self._at(self.grid.rows[row - 1][column - 1],
+                     msg("what the spreadsheet strikes through is read: {cells}", cells=_cells(self.grid.struck)),
+                     msg("say what is meant: struck: read, or struck: none to leave it out"))
+        if self.grid.notes:
+            row, column = self.grid.notes[0]
+            cell = self.grid.rows[row - 1][column - 1]
+            self.tell(RULE, cell.start, max(1, cell.length), msg("notes at cells are not read: {cells}",
+                                                                 cells=_cells(self.grid.notes)), None, "note")
+
     def _comments(self) -> None:
         head = self.columns.head
         below = self.grid.rows[head.row + 1 :]
@@ -111,19 +135,19 @@ class Doubts(Struct):
 
     def _headers(self) -> None:
         head = self.columns.head
-        if self._says(HEADER_ROW) or head.row < 0:
+        if head.row < 0 or self.grid.has_keys:
             return
         row = self.grid.rows[head.row]
-        above = next((number for number, one in enumerate(self.grid.rows[: head.row])
-                      if not is_skipped(one, head.comment)), None)
-        if head.things:
+        above = head.above(self.grid.rows)
+        if head.things and not self._says(HEADER_ROW):
             shown = ", ".join(text[:LONGEST] for text in head.things[:MOST_SHOWN])
             self._at(row[0], msg("expected a row of headers, found one that looks like a thing ({shown})", shown=shown),
                      msg("say what it is: header-row: none, or header-row: {row}", row=head.row + 1))
-        elif above is not None:
-            self._at(self.grid.rows[above][0], msg("what stands above the headers, in row {row}, is left out",
-                                                   row=above + 1),
-                     msg("say where the headers stand: header-row: {row}", row=head.row + 1))
+        elif above and not self._says(ABOVE_HEADERS):
+            rows = "; ".join(f"{number} ({shown_row(one)})" for number, one in above[:MOST_BARE])
+            self._at(next(cell for cell in above[0][1] if cell.text),
+                     msg("left out above the headers: row {rows}", rows=rows),
+                     msg("say that it is: above-headers: none, with header-row: {row}", row=head.row + 1))
 
     def _copies(self) -> None:
         if self._says(COPIES) or any(column is not None and column.keys == (COPIES,)
@@ -140,6 +164,42 @@ class Doubts(Struct):
                      msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
                          header=header))
             return
+
+    def _numbers_of_copies(self) -> None:
+        """Note the things of which none are printed, and those whose number is left out."""
+        at = next((at for at, column in self._read() if column.keys == (COPIES,)), None)
+        if at is None:
+            return
+        left = {id(row) for row in (*sum_rows(self.rows), *bare_rows(self.rows, self.columns))}
+        rows = [(row, row.cells[at].text if at < len(row.cells) else "") for row in self.rows if id(row) not in left]
+        none = [row for row, text in rows if NOTHING.fullmatch(copies_of_cell(text))]
+        self._note(none, at, msg("not printed, for their number is 0: {names}", names=_names(none)))
+        # in JSON it is usual to leave out a key
+        if (COPIES,) not in self.columns.defaults and not self.grid.has_keys:
+            empty = [row for row, text in rows if not text]
+            self._note(empty, at, msg("without a number, so they count as 1: {names}", names=_names(empty)))
+
+    def _spellings(self) -> None:
+        """Note the words of a column that differ in case alone."""
+        for at, column in self._read():
+            if column.type is None or not isinstance(column.type.bare, TextType):
+                continue
+            written: dict[str, dict[str, SheetRow]] = {}
+            for row in self.rows:
+                text = row.cells[at].text if at < len(row.cells) else ""
+                if text and len(text) <= LONGEST and not SENTENCE.search(text):
+                    written.setdefault(exact(text), {}).setdefault(spaced(text), row)
+            several = [one for one in written.values() if len(one) > 1]
+            if several:
+                shown = "; ".join(" / ".join(words) for words in several[:MOST_BARE])
+                self._note([list(one.values())[1] for one in several], at,
+                           msg("words that differ in case alone are printed as they are written: {words}", words=shown))
+
+    def _note(self, rows: Sequence[SheetRow], at: int, message: Message) -> None:
+        """Note what is so in the column of some rows, at the first one."""
+        if rows:
+            cell = rows[0].cells[at] if at < len(rows[0].cells) else rows[0].cells[-1]
+            self.tell(RULE, cell.start, max(1, cell.length), message, None, "note")
 
     def _is_of_any_number(self, at: int) -> bool:
         """True for a column of whole numbers of which nobody has said how large they may be."""
@@ -245,6 +305,18 @@ class Doubts(Struct):
     @staticmethod
     def _texts(rows: Sequence[Sequence[GridCell]], at: int) -> list[str]:
         return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
+def _names(rows: Sequence[SheetRow]) -> str:
+    """The names of some rows, in a line."""
+    shown = ", ".join((row.name or row.key)[:LONGEST] for row in rows[:MOST_BARE])
+    return shown + (" …" if len(rows) > MOST_BARE else "")
+
+
+def _cells(places: Sequence[tuple[int, int]]) -> str:
+    """The names of some cells, given by row and column, in a line."""
+    shown = ", ".join(f"{letters(column)}{row}" for row, column in places[:MOST_BARE])
+    return shown + (" …" if len(places) > MOST_BARE else "")
 
 
 def hidden_parts(unseen: Unseen) -> Message:

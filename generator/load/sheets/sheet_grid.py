@@ -33,11 +33,11 @@ class GridCell(NamedTuple):
 
 
 class SheetFault(ValueError):
-    """A sheet that is not read; the message says why."""
+    """A sheet that is not read; the message says why, the place where, if that is known."""
 
-    def __init__(self, message: Message, help: Message | None = None) -> None:
+    def __init__(self, message: Message, help: Message | None = None, place: Place | None = None) -> None:
         super().__init__(message)
-        self.message, self.help = message, help
+        self.message, self.help, self.place = message, help, place
 
 
 def check_bounds(rows: int, columns: int, cells: int = 0) -> None:
@@ -60,7 +60,7 @@ class SheetOrigin(Origin):
     line and the column of its places are the row and the column of a cell.
     """
 
-    __slots__ = ("again", "firsts", "headers", "is_text", "sheet", "starts")
+    __slots__ = ("again", "firsts", "has_keys", "headers", "is_text", "sheet", "starts")
 
     def __init__(self, name: str, text: str, sheet: str = "") -> None:
         super().__init__(name, text)
@@ -68,6 +68,8 @@ class SheetOrigin(Origin):
         self.starts, self.firsts = array("L"), array("L")
         self.headers: Sequence[str] = ()
         self.again = None
+        # of JSON, whose rows are objects
+        self.has_keys = False
 
     def add(self, row: Sequence[GridCell]) -> None:
         """Take the places of the cells of the next row."""
@@ -128,6 +130,9 @@ class CellGrid(Struct):
     rival: str = ""
     # of a workbook: the rows and columns with values that it hides
     unseen: Unseen = field(default_factory=lambda: Unseen())
+    # of a workbook: the cells, by row and column from 1, that are struck through or hold struck words; those with notes
+    struck: list[tuple[int, int]] = field(default_factory=list)
+    notes: list[tuple[int, int]] = field(default_factory=list)
 
 
 class BookCell(NamedTuple):
@@ -143,6 +148,8 @@ class BookCell(NamedTuple):
     merged: str = ""
     number: str = ""
     doubt: Message | None = None
+    # what is left of its text without words that are struck through, where some are
+    unstruck: str | None = None
 
 
 class Unseen(Struct):

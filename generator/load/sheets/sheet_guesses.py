@@ -15,6 +15,7 @@ from msgspec import Struct
 from generator.fields.int_type import IntType
 from generator.load.sheets.sheet_grid import GridCell
 from generator.load.sheets.sheet_words import (
+    AMOUNTS,
     CARD_WORDS,
     COPIES_ALONE,
     COPIES_WORDS,
@@ -25,6 +26,7 @@ from generator.load.sheets.sheet_words import (
     STOCK_WORDS,
     TOTALS,
 )
+from generator.records import replace
 
 COMMENT = "#"
 # rows that are looked at
@@ -37,6 +39,8 @@ SENTENCE = re.compile(r"[.!?…。！？][\"”’»)」]*$")
 WORDS = re.compile(r"[#×∑]|[^\W_]+")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 NUMBER = re.compile(r"\d")
+# a number of a list, 001
+PADDED = re.compile("0+[1-9][0-9]*")
 SIGNS = ("x", "×", "*")
 TIMES = re.compile(r"(?:[x×*]\s*)(?P<times>\d+)|(?P<number>\d+)\s*(?P<unit>[x×*]|[^\W\d_]+\.?)", re.IGNORECASE)
 # a number of pieces in a name: in brackets, behind it, before it
@@ -44,8 +48,10 @@ IN_NAME = tuple(re.compile(one, re.IGNORECASE) for one in (
     r"(?P<name>.*\S)\s*[(\[](?P<number>[^()\[\]]+)[)\]]",
     r"(?P<name>.*\S)(?:\s+|(?=×))(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*]|\d{1,3}\s+(?!x)\w+\.?)",
     r"(?P<number>[x×*]\s*\d{1,3}|\d{1,3}\s*[x×*])\s+(?P<name>\S.*)"))
+# rows of titles, and what of a row is shown
+MOST_ABOVE, MOST_SHOWN, LONGEST_SHOWN = 12, 4, 40
 # of pieces, where the header does not say what its numbers are; rows above one of sums
-MOST_COPIES, LEAST_ROWS = 20, 3
+MOST_COPIES, LEAST_ROWS, LONGEST_NUMBER_WORDS = 20, 3, 3
 Rows = Sequence[Sequence[GridCell]]
 
 
@@ -64,6 +70,11 @@ class Head(Struct, frozen=True):
     def body(self, rows: Sequence[list[GridCell]]) -> list[list[GridCell]]:
         """The rows below the headers that are neither empty nor comments."""
         return [row for row in rows[self.row + 1 :] if not is_skipped(row, self.comment)]
+
+    def above(self, rows: Rows) -> list[tuple[int, Sequence[GridCell]]]:
+        """The rows above the headers that are neither empty nor comments, each with its number from 1."""
+        return [(number, row) for number, row in enumerate(rows[: max(0, self.row)], 1)
+                if not is_skipped(row, self.comment)]
 
 
 @lru_cache(maxsize=4096)
@@ -92,6 +103,23 @@ def is_skipped(row: Sequence[GridCell], comment: str) -> bool:
     if not any(cell.text for cell in row):
         return True
     return bool(comment) and row[0].text.startswith(comment) and row[0].text != COMMENT
+
+
+def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, str]:
+    """The word that stands above each of several columns of one header, and before no two of them the same."""
+    above = head.above(rows)
+    if not above or above[-1][0] != head.row:
+        return {}
+    words, word = [], ""
+    for at in range(len(headers)):
+        word = (above[-1][1][at].text if at < len(above[-1][1]) else "") or word
+        words.append(word)
+    same: dict[str, list[int]] = {}
+    for at, header in enumerate(headers):
+        same.setdefault(exact(header), []).append(at)
+    several = [some for header, some in same.items() if header and len(some) > 1]
+    return {at: words[at] for some in several if len({exact(words[at]) for at in some}) == len(some)
+            for at in some if words[at]}
 
 
 def guess_comment(rows: Rows) -> str:
@@ -130,7 +158,22 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
             row = at
             break
     things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
-    return Head(row, comment, things, headers > 0 and not things)
+    head = Head(row, comment, things, headers > 0 and not things)
+    # a narrow row without a usual header, above one with several, may be a title
+    likely = likely_headers(rows, head) if head.is_clear and not _known(rows[row], usual) else None
+    return replace(head, is_clear=False) if likely is not None and _filled(rows[likely]) > _filled(rows[row]) else head
+
+
+def likely_headers(rows: Rows, head: Head) -> int | None:
+    """Of the next rows below one that may be of headers, from 0, the first with several usual headers; else None."""
+    last = min(head.row + MOST_ABOVE, len(rows))
+    return next((at for at in range(head.row + 1, last) if _known(rows[at], USUAL) > 1), None)
+
+
+def shown_row(row: Sequence[GridCell]) -> str:
+    """The first cells of a row that have a value, in a line."""
+    texts = [spaced(cell.text)[:LONGEST_SHOWN] for cell in row if cell.text]
+    return ", ".join(texts[:MOST_SHOWN]) + (" …" if len(texts) > MOST_SHOWN else "")
 
 
 def _below(rows: Rows, at: int, filled: Sequence[int]) -> list[Sequence[GridCell]]:
@@ -198,9 +241,9 @@ def _words_of(text: str) -> list[str]:
     return WORDS.findall(_folded(CAMEL.sub(" ", text)))
 
 
-_COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER = (
+_COPIES, _NUMBER, _CARD, _ALONE, _TOTALS, _OTHER, _AMOUNTS = (
     frozenset(map(_folded, words))
-    for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS))
+    for words in (COPIES_WORDS, NUMBER_WORDS, CARD_WORDS, COPIES_ALONE, TOTALS, OTHER_NUMBERS, AMOUNTS))
 _OTHER |= {word for words in STOCK_WORDS.values() for text in words for word in _words_of(text)}
 # what may stand behind a number of pieces
 _COUNTED = _COPIES | _CARD | _NUMBER
@@ -214,11 +257,13 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     Numbers that just count the rows are none.
     """
     named, filled = names_copies(header), [cell for cell in cells if cell]
+    if named != "sure" and any(PADDED.fullmatch(cell) for cell in filled):
+        return ""
     numbers = [int(text) for cell in filled if (text := copies_of_cell(cell)).isascii() and text.isdecimal()]
     if named == "sure" and filled:
         if len(numbers) * 2 >= len(filled):
             return "sure"
-        return "maybe" if any(map(NUMBER.search, filled)) or all(map(str.isalpha, filled)) else ""
+        return "maybe" if any(map(NUMBER.search, filled)) or any(map(_is_number_word, filled)) else ""
     if not filled or len(numbers) < len(filled) or (len(numbers) > 2 and _is_series(numbers)):
         return ""
     words = _words_of(header)
@@ -227,8 +272,15 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     return named or ("unnamed" if is_small and words and not is_other else "")
 
 
+def _is_number_word(cell: str) -> bool:
+    """True for a word, and for ``a few``."""
+    words = _words_of(cell)
+    return cell.isalpha() or (len(words) <= LONGEST_NUMBER_WORDS and any(word in _AMOUNTS for word in words))
+
+
 def copies_of_cell(text: str) -> str:
     """A number of pieces as a number: ``2x``, ``×2`` and ``2 pcs.`` are 2."""
+    text = unicodedata.normalize("NFKC", text)
     match = TIMES.fullmatch(text)
     if match is None or (match["unit"] and match["unit"].casefold() not in SIGNS
                          and not _COUNTED.issuperset(_words_of(match["unit"]))):

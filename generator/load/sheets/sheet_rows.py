@@ -87,7 +87,7 @@ def rows_of(origin: SheetOrigin, rows: Sequence[list[GridCell]], columns: SheetC
             cells = [cell._replace(text=name) if at == columns.name else cell for at, cell in enumerate(cells)]
         id_ = columns.ids.get(key) or slug(written)
         if not id_:
-            _tell_no_id(tell, place, written)
+            _tell_no_id(tell, place, written, origin.has_keys)
             continue
         yield SheetRow(Scalar(origin, place.start, place.length, id_, "", id_), name, key, cells, times)
 
@@ -106,14 +106,14 @@ def _text(cells: Sequence[GridCell], at: int | None) -> str:
     return cells[at].text if at is not None and at < len(cells) else ""
 
 
-def _tell_no_id(tell: Tell, cell: GridCell, written: str) -> None:
+def _tell_no_id(tell: Tell, cell: GridCell, written: str, has_keys: bool) -> None:
     if written:
         tell("bad-value", cell.start, cell.length,
              msg("expected a name with Latin letters or digits, of which the id is made, found {name!r}", name=written),
              msg("add a column id, or give it one in the pack: ids: {{{name}: ID}}", name=written[:LONGEST_NAME]))
     else:
         tell("missing-field", cell.start, 1, msg("expected a name or an id in this row, found none"),
-             msg("write one; or begin the row with #, and say comments: '#'"))
+             msg("write one; or begin the row with #, and say comments: '#'") if not has_keys else msg("write one"))
 
 
 def slug(text: str) -> str:

@@ -18,6 +18,7 @@ from generator.load.sheets.csv_cells import DELIMITER_WORDS, read_csv
 from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
 from generator.load.sheets.sheet_columns import (
+    ABOVE_HEADERS,
     BARE_ROWS,
     DELIMITER,
     HEADER_ADVICE,
@@ -25,6 +26,7 @@ from generator.load.sheets.sheet_columns import (
     NO_HEADER,
     NONE,
     NUMBERS_IN_NAMES,
+    STRUCK,
     SUM_ROWS,
     SheetColumns,
     find_columns,
@@ -51,8 +53,8 @@ from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes,
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
-KEYS = ("sheet", "header-row", "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, "encoding", "ids",
-        "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
+KEYS = ("sheet", "header-row", ABOVE_HEADERS, "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, STRUCK,
+        "encoding", "ids", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
 REPEATED, ROWS = ("error", "copies"), ("things", NONE)
 READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
@@ -95,15 +97,25 @@ def book_of(name: str, data: bytes) -> XlsxBook | OdsBook | JsonBook:
     return XlsxBook.opened(data) if name.lower().endswith(".xlsx") else OdsBook.opened(data)
 
 
-def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has_hidden: bool = True) -> CellGrid:
-    """The cells of a sheet, also those that it hides if ``has_hidden``. Raises SheetFault."""
+def grid_of_book(name: str, book: XlsxBook | OdsBook | JsonBook, sheet: str, has_hidden: bool = True,
+                 has_struck: bool = True) -> CellGrid:
+    """The cells of a sheet, also those that it hides if ``has_hidden``, and struck words if ``has_struck``.
+
+    Raises SheetFault.
+    """
     if isinstance(book, JsonBook):
         return book.grid(sheet)
     cells, unseen = book.cells(sheet), book.unseen.get(sheet, Unseen())
+    if not has_struck:
+        cells = {at: cell if cell.unstruck is None else cell._replace(text=cell.unstruck, number="", unstruck=None)
+                 for at, cell in cells.items() if cell.unstruck is None or cell.unstruck.strip()}
     if not has_hidden:
-        return grid_of(name, sheet, {at: cell for at, cell in cells.items() if not unseen.has(at)})
+        cells = {at: cell for at, cell in cells.items() if not unseen.has(at)}
     grid = grid_of(name, sheet, cells)
-    grid.unseen = Unseen(unseen.rows & {row for row, _ in cells}, unseen.columns & {column for _, column in cells})
+    if has_hidden:
+        grid.unseen = Unseen(unseen.rows & {row for row, _ in cells}, unseen.columns & {column for _, column in cells})
+    grid.struck = sorted(at for at, cell in cells.items() if cell.unstruck is not None)
+    grid.notes = sorted(at for at in book.notes.get(sheet, ()) if at in cells)
     return grid
 
 
@@ -165,6 +177,7 @@ class SheetThings(Struct):
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
         Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
         left: list[SheetRow] = []
+        found.one_of(ABOVE_HEADERS, (NONE,))
         if found.one_of(SUM_ROWS, ROWS) == NONE:
             left += sum_rows(rows)
         if found.one_of(BARE_ROWS, ROWS) == NONE:
@@ -194,9 +207,10 @@ class SheetThings(Struct):
             book = book_of(name, data)
             sheet = self._sheet(found, list(book.sheets), book.hidden)
             has_hidden = found.one_of(HIDDEN_CELLS, READ_HIDDEN) != NONE
-            return grid_of_book(name, book, sheet, has_hidden) if sheet is not None else None
+            has_struck = found.one_of(STRUCK, READ_HIDDEN) != NONE
+            return grid_of_book(name, book, sheet, has_hidden, has_struck) if sheet is not None else None
         except SheetFault as fault:
-            place = Place(name, 1, 1)
+            place = fault.place or Place(name, 1, 1)
             self.reader.findings.append(Finding("sheet-unreadable", found.path, fault.message, help=fault.help,
                                                 place=place))
             return None

@@ -39,6 +39,7 @@ OTHER_NUMBERS = _words(
     "point power attack atk defense defence def strength str health hp life lives armor armour level lvl speed range "
     "initiative damage dmg force move movement moves rank year age turn turns time players hours minutes size weight "
     "height length width gold money coins income gain loss energy actions action magic intelligence wisdom agility "
+    "round rounds phase stage week day month act scene episode chapter season era "
     "dexterity charisma constitution luck skill stamina resistance loyalty row column order index id rarity stars "
     "rating tier die dice roll min max start end from victory heal healing bonus punktów pkt siła atak obrona życie "
     "zdrowie poziom ruch ruchy szybkość zasięg moc pancerz obrażenia inicjatywa rok wiek tura tury czas gracze graczy "
@@ -48,6 +49,12 @@ OTHER_NUMBERS = _words(
     "vida vita nivel livello nível velocidad velocità año anno ano edad età turno jugadores giocatori síla útok "
     "obrana život úroveň rychlost věk tah hráči waarde kracht aanval verdediging leven сила атака защита здоровье "
     "жизнь уровень скорость год возраст ход игроки 攻撃 防御 体力")
+# how many there are, in words
+AMOUNTS = _words(
+    "few several some many lots couple dozen kilka kilkanaście parę dużo wiele sporo tuzin einige ein paar mehrere "
+    "viele dutzend quelques plusieurs beaucoup douzaine algunos algunas varios varias muchos pocos docena alcuni "
+    "alcune molti pochi qualche dozzina alguns algumas vários muitos dúzia několik mnoho pár enkele veel weinig "
+    "несколько много пара 数枚 少し 若干")
 FLAG_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("true", "prawda", "wahr", "yes", "tak", "ja", "y", "t", "x", "✓", "✔", "1", "1.0", "on"), "true"),
     **dict.fromkeys(("false", "fałsz", "falsch", "no", "nie", "nein", "n", "-", "–", "0", "0.0", "off"), "false"),

@@ -49,8 +49,11 @@ class XlsxBook(Struct):
     archive: Archive
     sheets: dict[str, str] = field(default_factory=dict)
     hidden: set[str] = field(default_factory=set)
-    strings: list[str] = field(default_factory=list)
+    strings: list[BookCell] = field(default_factory=list)
     dates: set[int] = field(default_factory=set)
+    # styles whose font is struck through, and cells with notes in the sheets that were read
+    struck: set[int] = field(default_factory=set)
+    notes: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
     # what the sheets that were read hide
     unseen: dict[str, Unseen] = field(default_factory=dict)
     # codes of formats, by the number of a style
@@ -101,7 +104,22 @@ class XlsxBook(Struct):
         reader = _SheetReader(self)
         Xml(reader.start, reader.end, reader.data).parse(content, part)
         self.unseen[sheet] = reader.unseen
+        self.notes[sheet] = self._notes(part)
         return reader.cells
+
+    def _notes(self, part: str) -> set[tuple[int, int]]:
+        """The cells, by row and column from 1, of a sheet that have a note."""
+        found: set[tuple[int, int]] = set()
+
+        def start(name: str, attributes: Attributes) -> None:
+            match = ADDRESS.fullmatch(attributes.get("ref", "")) if name in ("comment", "threadedComment") else None
+            if match is not None:
+                found.add((int(match[2]), column_of(match[1])))
+
+        for type_, target in self._related(*posixpath.split(part)).values():
+            if type_.endswith(("/comments", "/threadedComment")) and (content := self.archive.read(target)) is not None:
+                Xml(start).parse(content, target)
+        return found
 
     def _related(self, folder: str, name: str) -> dict[str, tuple[str, str]]:
         """Type and name of each part to which a part refers, by id; what lies outside of the file is left out."""
@@ -129,6 +147,8 @@ class XlsxBook(Struct):
     def _read_styles(self, content: bytes, part: str) -> None:
         codes: dict[int, str] = {}
         formats: list[int] = []
+        fonts: list[int] = []
+        struck_fonts: set[int] = set()
         inside: list[str] = []
 
         def start(name: str, attributes: Attributes) -> None:
@@ -138,6 +158,12 @@ class XlsxBook(Struct):
                 codes[number] = attributes.get("formatCode", "")[:LONGEST_CODE]
             elif name == "xf" and inside[-2:-1] == ["cellXfs"]:
                 formats.append(number)
+                if _whole(attributes.get("fontId")) in struck_fonts:
+                    self.struck.add(len(formats) - 1)
+            elif name == "font" and inside[-2:-1] == ["fonts"]:
+                fonts.append(number)
+            elif is_strike(name, attributes) and inside[-3:-1] == ["fonts", "font"]:
+                struck_fonts.add(len(fonts) - 1)
 
         def end(name: str) -> None:
             inside.pop()
@@ -162,6 +188,9 @@ class _SheetReader:
         self.type, self.taking = "", False
         self.has_formula, self.phonetic = False, False
         self.text: list[str] = []
+        # words of inline strings that are not struck through
+        self.unstruck: list[str] = []
+        self.is_struck = False
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "c":
@@ -175,6 +204,10 @@ class _SheetReader:
             self.unseen.columns.update(range(_whole(attributes.get("min")), last + 1))
         elif name in ("v", "t"):
             self.taking = not self.phonetic
+        elif name == "r":
+            self.is_struck = False
+        elif is_strike(name, attributes):
+            self.is_struck = True
         elif name == "f":
             self.has_formula = True
         elif name == "rPh":
@@ -191,6 +224,7 @@ class _SheetReader:
     def data(self, text: str) -> None:
         if self.taking:
             self.text.append(text)
+            self.unstruck += [] if self.is_struck else [text]
 
     def end(self, name: str) -> None:
         if name in ("v", "t"):
@@ -201,7 +235,8 @@ class _SheetReader:
             cell = self._value("".join(self.text))
             if cell is not None:
                 check_bounds(self.row, self.column, len(self.cells))
-                self.cells[self.row, self.column] = cell
+                self.cells[self.row, self.column] = cell._replace(unstruck="") if (
+                    self.style in self.book.struck) else cell
 
     def _cell(self, attributes: Attributes) -> None:
         match = ADDRESS.fullmatch(attributes.get("r", ""))
@@ -210,22 +245,25 @@ class _SheetReader:
             self.row, self.column = int(match[2]), column_of(match[1])
         self.type, self.style = attributes.get("t", "n"), _whole(attributes.get("s"))
         self.text, self.has_formula = [], False
+        self.unstruck, self.is_struck = [], False
 
     def _value(self, text: str) -> BookCell | None:
         if self.type == "s":
             number = _whole(text)
-            text = self.book.strings[number] if number < len(self.book.strings) else ""
+            shared = self.book.strings[number] if number < len(self.book.strings) else BookCell("")
+            return shared if shared.text.strip() else None
         elif self.type == "e":
             return BookCell(text, fault=error_cell(text))
-        elif self.type == "b":
-            text = "TRUE" if text.strip() == "1" else "FALSE"
+        elif self.type == "b" and text.strip():
+            return BookCell("TRUE" if text.strip() == "1" else "FALSE")
         elif self.type == "d":
             return BookCell(text, is_date=True)
         elif self.type == "n" and text.strip():
             return self._number(text.strip())
         if not text and self.has_formula and self.type != "str":
             return BookCell("", fault=NO_VALUE)
-        return BookCell(text) if text.strip() else None
+        kept = "".join(self.unstruck)
+        return BookCell(text, unstruck=kept if kept != text else None) if text.strip() else None
 
     def _number(self, text: str) -> BookCell:
         try:
@@ -270,15 +308,23 @@ def _iso(moment: datetime) -> str:
     return moment.date().isoformat() if is_day else moment.isoformat(" ", "minutes")
 
 
-def _strings(content: bytes, part: str) -> list[str]:
+def is_strike(name: str, attributes: Attributes) -> bool:
+    """True for an element that strikes words through."""
+    return name == "strike" and attributes.get("val", "1") in YES
+
+
+def _strings(content: bytes, part: str) -> list[BookCell]:
     """The texts that the cells of a workbook share."""
-    found: list[str] = []
+    found: list[BookCell] = []
     pieces: list[str] = []
-    state = {"taking": False, "phonetic": False}
+    kept: list[str] = []
+    state = {"taking": False, "phonetic": False, "struck": False}
 
     def start(name: str, attributes: Attributes) -> None:
+        state["struck"] = name not in ("si", "r") and (state["struck"] or is_strike(name, attributes))
         if name == "si":
             pieces.clear()
+            kept.clear()
         elif name == "rPh":
             state["phonetic"] = True
         elif name == "t":
@@ -290,9 +336,14 @@ def _strings(content: bytes, part: str) -> list[str]:
         elif name == "rPh":
             state["phonetic"] = False
         elif name == "si":
-            found.append("".join(pieces))
+            found.append(BookCell("".join(pieces), unstruck="".join(kept) if kept != pieces else None))
 
-    Xml(start, end, lambda text: pieces.append(text) if state["taking"] else None).parse(content, part)
+    def data(text: str) -> None:
+        if state["taking"]:
+            pieces.append(text)
+            kept.extend([] if state["struck"] else [text])
+
+    Xml(start, end, data).parse(content, part)
     return found
 
 
