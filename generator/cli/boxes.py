@@ -26,6 +26,7 @@ from generator.message import msg
 from generator.records import replace
 from generator.safety import limits, pack_files
 from generator.safety.folder import Folder
+from generator.safety.isolation import environment_of_own_programs
 from generator.safety.lock import locked
 from generator.safety.pack_listing import TRANSLATIONS, listing
 from generator.speech import count, said, spoken_language, tr
@@ -80,7 +81,8 @@ class _Here(Struct):
         words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box), *held)
         process = subprocess.Popen(command(*words), text=True, encoding="utf-8", errors="replace",
                                    pass_fds=(self.lock,) if LOCAL else (), stdin=self.alive,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment_of_own_programs())
         self.running.add(process)
         try:
             if self.ended:
