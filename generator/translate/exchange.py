@@ -16,12 +16,11 @@ from generator.escape import TURNING, forbidden, hidden_signs
 from generator.line_ends import OTHER_ENDS
 from generator.load.source import hidden_message, named
 from generator.message import Message, msg
+from generator.model.names import same_language
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, Entry
+from generator.translate.catalogue import MOST_STRINGS, Catalogue, Entry
 
 MOST_BYTES = 32_000_000
-# strings of a file
-MOST_STRINGS = 100_000
 # what a wrong encoding leaves
 LOST = "\ufffd"
 # categories of characters that mean nothing by themselves: private ones, and those that Unicode has not
@@ -102,7 +101,7 @@ class ExchangeFile(Struct, frozen=True):
     def check(self, game: str, base: str, language: str) -> None:
         """Raises BadExchange unless it is of this game, and from one language into the other."""
         for found, wanted in ((self.bases, base), (self.languages, language)):
-            if other := sorted(one for one in found if not _same_language(one, wanted)):
+            if other := sorted(one for one in found if not same_language(one, wanted)):
                 raise BadExchange(msg("expected translations from {base} into {language}, found {found!r}", base=base,
                                       language=language, found=other[0]))
         if other := sorted(self.games - {game}):
@@ -114,12 +113,6 @@ class ExchangeFile(Struct, frozen=True):
         """What the file does not say of itself."""
         return tuple(name for name, found in ((msg("its language"), self.languages), (msg("its game"), self.games),
                                               (msg("which translations are finished"), self.has_states)) if not found)
-
-
-def _same_language(one: str, other: str) -> bool:
-    """Whether two names mean one language: ``en-US`` is ``en``, but no ``en-GB``."""
-    first, second = (name.replace("_", "-").casefold().split("-") for name in (one, other))
-    return all(mine == yours for mine, yours in zip(first, second, strict=False))
 
 
 class Imported(Struct, frozen=True):
