@@ -1,5 +1,5 @@
-# make: everything set up, and every game of content/ built into output/ in every language; it says how long each takes.
-# make build: each game in its own language only.   make test: the same set-up, and every test.
+# make: everything set up, and every game of content/ built into output/ in its own language, the smallest first; it says
+# how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
@@ -10,7 +10,7 @@ OUTPUT ?= output
 .PHONY: all build editions test accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
-all: editions
+all: build
 
 build: setup
 	$(BIN)/zecer build -o $(OUTPUT) content/*/game.yaml
@@ -65,12 +65,14 @@ pictures: system-dev build
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev
 
-$(VENV)/.ready: pyproject.toml requirements/run.txt .ci/install | python
+COMPILED := hatch_build.py $(wildcard generator/pictures/compiled/points.*[ch])
+
+$(VENV)/.ready: pyproject.toml requirements/run.txt .ci/install $(COMPILED) | python
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/run.txt
 	touch $@
 
-$(VENV)/.ready-dev: pyproject.toml requirements/dev.txt .ci/install | python
+$(VENV)/.ready-dev: pyproject.toml requirements/dev.txt .ci/install $(COMPILED) | python
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/dev.txt
 	touch $@ $(VENV)/.ready
@@ -89,13 +91,13 @@ python:
 	  echo "zecer needs Python 3.11 or newer; say which: make PYTHON=python3.12" >&2; exit 2; }
 	@PYTHON=$(PYTHON) sh .ci/system venv
 
-# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript,
+# Pango sets the rulebook's type; a C compiler compiles what draws pictures; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript,
 # gettext and Chromium some tests are passed over; the run says at its end which
 system:
-	@PYTHON=$(PYTHON) sh .ci/system pango
+	@PYTHON=$(PYTHON) sh .ci/system pango compiler
 
 system-dev:
-	@PYTHON=$(PYTHON) sh .ci/system pango pdf
+	@PYTHON=$(PYTHON) sh .ci/system pango compiler pdf
 	@PYTHON=$(PYTHON) sh .ci/system tests || echo "their tests will be passed over" >&2
 	@PYTHON=$(PYTHON) sh .ci/system browser || echo "the tests of zecer serve in a browser will be passed over" >&2
 

@@ -78,8 +78,8 @@ def _hash(code: Code) -> str:
 
 
 def _files(root: Path) -> list[Path]:
-    """A file, or the files of a folder, without what Python and gettext have compiled from them."""
+    """A file, or the files of a folder, without what is compiled from them."""
     if root.is_file():
         return [root]
-    found = (path for path in root.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".mo", ".pot"))
+    found = (path for path in root.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".mo", ".pot", ".so"))
     return [path for path in found if "_share" not in path.relative_to(root).parts]

@@ -12,9 +12,10 @@ from msgspec import Struct, field
 from generator.bring.damaged_text.chapter_files import END, REF
 from generator.bring.damaged_text.columns import part_columns
 from generator.bring.damaged_text.damaged_words import mend_words
+from generator.bring.damaged_text.heads import FURTHEST, value_of
 from generator.bring.damaged_text.lexicon import Lexicon
 from generator.bring.damaged_text.repairs import Repair
-from generator.bring.damaged_text.structure import FURTHEST, TITLE, ChapterDraft, ClauseDraft, finish, value_of
+from generator.bring.damaged_text.structure import NOT_GOING_ON, TITLE, ChapterDraft, ClauseDraft, finish
 from generator.bring.damaged_text.text_blocks import TextBlock, join_lines
 from generator.bring.damaged_text.text_lines import read_lines
 from generator.bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed
@@ -86,7 +87,9 @@ class _Structure:
         self.text = MarkdownText()
         # of the chapter, until a clause prints them
         self.waiting: list[tuple[int, str]] = []
+        # the number of the chapter or clause of each heading, by its name in links, and the names by lines
         self.anchors: dict[str, str] = {}
+        self.names = _anchors([block for block in blocks if block.sort == "heading"])
         # True if the headings of chapters are "1 Aim", "2 Cards"
         self.is_counted = False
 
@@ -139,7 +142,7 @@ class _Structure:
         own = value_of(plain) if plain.isdecimal() or (plain and not plain.strip("IVXLC")) else 0
         new = own if last < own <= last + FURTHEST else last + 1
         self._tell_number(block, number if own != new else None, str(new))
-        self.anchors[_anchor(block.text)] = f"{new}.0"
+        self.anchors[self.names[block.line]] = f"{new}.0"
         self.text.chapters.append(ChapterDraft(new, title, block.lines))
         self.found.append(Repair("heading", "certain", block.line, block.text, title, msg("marked as a heading")))
 
@@ -150,11 +153,12 @@ class _Structure:
         if is_deep and not given:
             # a number that does not go on stays in the words
             self._take(MarkdownBlock("text", block.line, f"**{block.text}**", end=block.end))
-            self.anchors[_anchor(block.text)] = chapter.clauses[-1].number if chapter.clauses else f"{chapter.number}.0"
+            number = chapter.clauses[-1].number if chapter.clauses else f"{chapter.number}.0"
+            self.anchors[self.names[block.line]] = number
             return
         self._begin(chapter, block.lines, number if given else None, title)
         self._tell_number(block, number, chapter.clauses[-1].number)
-        self.anchors[_anchor(block.text)] = chapter.clauses[-1].number
+        self.anchors[self.names[block.line]] = chapter.clauses[-1].number
         self.found.append(Repair("heading", "certain", block.line, block.text, title, msg("marked as a heading")))
 
     def _begin(self, chapter: ChapterDraft, lines: list[int], number: str | None, title: str) -> None:
@@ -168,7 +172,7 @@ class _Structure:
     def _tell_number(self, block: MarkdownBlock, written: str | None, new: str) -> None:
         if written is not None and written.removesuffix(".0") != new:
             self.found.append(Repair("number", "likely", block.line, written, new,
-                                     msg("the number of a heading that does not go on from the others")))
+                                     NOT_GOING_ON))
 
     def _open(self, block: MarkdownBlock) -> ChapterDraft:
         if not self.text.chapters:
@@ -249,9 +253,18 @@ def _key(number: str) -> tuple[int, ...]:
     return tuple(map(int, number.split(".")))
 
 
-def _anchor(title: str) -> str:
-    """The name of a heading in links, as GitHub makes it."""
-    return re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-")
+def _anchors(headings: Sequence[MarkdownBlock]) -> dict[int, str]:
+    """The names of headings in links, by their lines, as GitHub makes them: names that recur are counted from 1."""
+    names: dict[int, str] = {}
+    counts = Counter[str]()
+    for heading in headings:
+        plain = name = re.sub(r"[^\w\- ]", "", heading.text.lower()).strip().replace(" ", "-")
+        while name in counts:
+            counts[plain] += 1
+            name = f"{plain}-{counts[plain]}"
+        counts[name] = 0
+        names[heading.line] = name
+    return names
 
 
 def tables_file(tables: Sequence[MarkdownTable], source: str) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 from msgspec import Struct, field
 
+from generator.cli.boxes_progress import BoxesProgress
 from generator.cli.cluster import connected
 from generator.cli.console import BROKEN, FAULTY, Talk, put_lines, styled, unreadable
 from generator.cli.find_pack import shown
@@ -68,6 +69,7 @@ class _Here(Struct):
     """Builds boxes in child processes on this machine, which inherit the lock of the output folder."""
 
     catalogue: BoxesOrder
+    progress: BoxesProgress
     lock: int
     # the reading end of a pipe; only this process holds the writing end, so children see its end as end of file
     alive: int
@@ -79,10 +81,12 @@ class _Here(Struct):
         began = time.monotonic()
         held = ("--held-lock", str(self.lock)) if LOCAL else ()
         words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box), *held)
-        process = subprocess.Popen(command(*words), text=True, encoding="utf-8", errors="replace",
-                                   pass_fds=(self.lock,) if LOCAL else (), stdin=self.alive,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   env=environment_of_own_programs())
+        with self.progress.pipe(_title(box)) as pipe:
+            passed = ("--progress-to", str(pipe)) if LOCAL else ()
+            process = subprocess.Popen(command(*words, *passed), text=True, encoding="utf-8", errors="replace",
+                                       pass_fds=(self.lock, pipe) if LOCAL else (), stdin=self.alive,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       env=environment_of_own_programs())
         self.running.add(process)
         try:
             if self.ended:
@@ -137,14 +141,18 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
     ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
     """
     output = Folder.at(catalogue.output)
+    work = {box: float(_size(box)) for box in catalogue.boxes}
+    progress = BoxesProgress(talk, {_title(box): size for box, size in work.items()})
     with locked(output, talk.waiting) as lock:
         limits.waiting()
-        with _builders(catalogue, lock, jobs, cluster) as submit:
-            futures = {submit(box): box for box in catalogue.boxes}
+        with _builders(catalogue, progress, lock, jobs, cluster) as submit, progress.told_now_and_then():
+            # the smallest first: something is there to look at soon
+            futures = {submit(box): box for box in sorted(catalogue.boxes, key=work.__getitem__)}
             outcomes = {}
             for future in as_completed(futures):
                 box = futures[future]
                 outcomes[box] = _outcome(future, box, output, catalogue)
+                progress.end(_title(box), _told(outcomes[box]), outcomes[box].seconds)
                 if outcomes[box].remarks:
                     put_lines(f"{styled(_title(box), bold=True)}\n{outcomes[box].remarks.rstrip()}\n\n", err=True)
     return _summary(talk, catalogue.boxes, outcomes)
@@ -172,7 +180,7 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
 
 
 @contextmanager
-def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
+def _builders(catalogue: BoxesOrder, progress: BoxesProgress, lock: int, jobs: int, cluster: str | None
               ) -> Iterator[Callable[[Box], Future[Ended]]]:
     """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:
@@ -180,7 +188,7 @@ def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
             yield lambda box: _sent(executor, box, catalogue.words(box))
         return
     alive, own = os.pipe()
-    here = _Here(catalogue, lock, alive)
+    here = _Here(catalogue, progress, lock, alive)
     try:
         with ThreadPoolExecutor(jobs if LOCAL else 1) as threads:
             try:
@@ -192,6 +200,19 @@ def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
     finally:
         os.close(alive)
         os.close(own)
+
+
+def _told(ended: Ended) -> str:
+    """The last line of the result of a build."""
+    return ended.result.rstrip("\n").rpartition("\n")[2] if not ended.code else tr("not built; see above")
+
+
+def _size(box: Box) -> int:
+    """The bytes of a pack's files of data, as a measure of the work; 0 for one that cannot be read."""
+    try:
+        return sum((box.pack / name).stat().st_size for name in listing(box.pack).names if name.endswith(".yaml"))
+    except OSError:
+        return 0
 
 
 def _title(box: Box) -> str:
@@ -212,8 +233,7 @@ def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> in
     rows = []
     for box in boxes:
         ended = outcomes[box]
-        told = ended.result.rstrip("\n").rpartition("\n")[2] if not ended.code else tr("not built; see above")
-        rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", told))
+        rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", _told(ended)))
     talk.table((msg("pack"), msg("language"), msg("seconds"), msg("result")), rows, right=[2])
     bad = [box for box in boxes if outcomes[box].code]
     good = len(boxes) - len(bad)

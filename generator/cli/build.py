@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -86,11 +86,12 @@ def output_folder(ctx: click.Context, parameter: click.Parameter, value: Path) -
 @click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
+@click.option("--progress-to", "pipe", type=int, hidden=True)
 @speaking
 def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
             tray: str | None, release: bool, zip_: bool, stay: bool, as_json: bool, cluster: str | None,
-            since: Path | None, stickers: bool, lock: int | None) -> None:
+            since: Path | None, stickers: bool, lock: int | None, pipe: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
@@ -119,7 +120,7 @@ def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, 
     if stay:
         watch(talk, request.folder, lambda: _print(talk, _built(talk, request)), built=output)
         return
-    result = _built(talk, request)
+    result = _built(talk, request, pipe)
     if as_json:
         put_json(build_json(result))
     else:
@@ -167,9 +168,9 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
     return (f"--{name}", str(value)) if value is not None else ()
 
 
-def _built(talk: Talk, request: BuildRequest) -> Result:
-    """Build as requested. Raises UsageError for an impossible request."""
-    with misused(WrongUse), progress_of(talk) as progress:
+def _built(talk: Talk, request: BuildRequest, pipe: int | None = None) -> Result:
+    """Build as requested; ``pipe`` is told each product. Raises UsageError for an impossible request."""
+    with misused(WrongUse), progress_of(talk) if pipe is None else nullcontext(_to(pipe)) as progress:
         return build(request, progress)
 
 
@@ -227,6 +228,16 @@ def _rows(built: Made) -> Iterator[tuple[str, ...]]:
 def file_size(size: int) -> str:
     """The size of a file for people: ``12 kB``, ``3.4 MB``."""
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
+
+
+def _to(pipe: int) -> Progress:
+    """Progress as signs that ``BoxesProgress`` reads."""
+    def write(signs: bytes) -> None:
+        # nobody reads: the boxes go on
+        with suppress(OSError):
+            os.write(pipe, signs)
+
+    return Progress(lambda products: write(b"+" * len(products)), lambda product: write(b"-"))
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from generator.fields.base import InnerType, is_none, read_value
+from generator.fields.text_type import TextType
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.model.kinds import Field, Named, Writer
@@ -27,7 +28,8 @@ class ListType(InnerType):
 
     def write(self, writer: Writer, field_: Field, value: object) -> str:
         item = self.item(field_)
-        return writer.value(tuple(writer.written(item, one) for one in (value if isinstance(value, tuple) else ())))
+        items = value if isinstance(value, tuple) else ()
+        return writer.listed([writer.written(item, one) for one in items], isinstance(self.of.bare, TextType))
 
     def item(self, field_: Field) -> Field:
         return replace(field_, type=self.of)

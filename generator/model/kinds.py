@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -18,6 +18,8 @@ class Writer(Protocol):
     def value(self, value: object) -> str: ...
 
     def written(self, field_: Field, value: object) -> str: ...
+
+    def listed(self, parts: Iterable[str], are_texts: bool) -> str: ...
 
     def entry(self, field_: Field, key: str, value: object) -> str: ...
 

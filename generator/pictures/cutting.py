@@ -5,15 +5,16 @@ Lengths in mm. ``DPI`` is the resolution of a key block.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import numpy as np
 from PIL import Image
 
 from generator.model.scene import Manner
+from generator.pictures.block_bits import BlockBits
+from generator.pictures.compiled import call, field
 from generator.pictures.engraved_fields import Engraving, blurred, noise
-from generator.pictures.fields import FINE, MM_PER_INCH, STRIP, Field
+from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
 
 DPI = 600
@@ -21,6 +22,8 @@ DPI = 600
 PITCH, WOODCUT_PITCH = 0.36, 0.62
 # the thinnest line; below DASHED darkness lines break up, above CROSSED they are crossed, above BLACK all is ink
 LEAST_LINE, DASHED, CROSSED, BLACK = 0.075, 0.26, 0.54, 0.965
+# phases that differ by more are those of two surfaces, mm
+SEAM = 0.25
 # the tints of light and of paper, which bear no tone
 LIGHT, PAPER, SPOT = 3, 9, 2
 # the darkness from which a tint has its second and its third step
@@ -29,84 +32,30 @@ STEPS = (0.2, 0.52)
 FEATHER, FEATHERS = 0.14, 2 * PITCH
 
 
-class Strip(NamedTuple):
-    """Some rows of a block, with the part of the fields that they show."""
-
-    wide: int
-    high: int
-    rows: slice
-    box: tuple[float, float, float, float]
-
-    def finer(self, field: Field, how: Image.Resampling = Image.Resampling.BILINEAR) -> Field:
-        """The rows of a field at the resolution of the block."""
-        source = Image.fromarray(np.ascontiguousarray(field[self.rows], np.float32))
-        found: Field = np.asarray(source.resize((self.wide, self.high), how, self.box))
-        return found
-
-    def finer_phase(self, phase: Field) -> Field:
-        """Smooth inside a surface, sharp at the seams between two."""
-        smooth, raw = self.finer(phase), self.finer(phase, Image.Resampling.NEAREST)
-        return np.where(np.abs(smooth - raw) > 0.25, raw, smooth)
-
-
 def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
     """The key block of an engraving; a ``weight`` below 1 saves ink, but for blacks."""
-    shape, seed = picture.shape, picture.seed
-    wobble = noise(shape, 6, seed) * 0.22 + noise(shape, 1.6, seed + 1) * 0.045
-    grain = noise(shape, 0.9, seed + 2) * 0.035 * (picture.dark > 0.02)
-    weighted = picture.dark * np.where(picture.dark > 0.93, 1, np.float32(weight))
-    darkness = np.clip(weighted + grain, 0, 1)
-    has_hair = picture.hair.any()
-    phases = picture.phase + wobble, picture.across + wobble * np.float32(0.8)
-
-    def cut(strip: Strip) -> Field:
-        dark, (phase, across) = strip.finer(darkness), map(strip.finer_phase, phases)
-        first = np.where(dark < CROSSED + 0.01, dark * np.float32(0.98), CROSSED + (dark - CROSSED) * np.float32(0.35))
-        first[first * PITCH < LEAST_LINE] = 0
-        second = np.clip(1 - (1 - dark) / np.maximum(1 - first, np.float32(0.1)), 0, 0.9)
-        second[second * PITCH < LEAST_LINE * 1.1] = 0
-        unbroken = (dark > DASHED) | (_off(across, PITCH * 3.1) < 0.25 + dark * 3)
-        inked = (_off(phase, PITCH) < first) & unbroken | (_off(across, PITCH * 1.06) < second) | (dark > BLACK)
-        contour = strip.finer(picture.line) > 0.5
-        bits: Field = inked | contour
-        if has_hair:
-            hair = strip.finer(picture.hair)
-            bits = bits & ((hair > -0.5) | contour) | (hair > 0.5)
-        return bits
-
-    return _block(picture, cut, ink)
+    (high, wide), seed = picture.shape, picture.seed
+    waves = (noise(picture.shape, size, seed + number) for number, size in enumerate((6, 1.6, 0.9)))
+    dark, phase, across = (np.empty(picture.shape, np.float32) for _ in range(3))
+    fields = (field(of) for of in (picture.dark, picture.phase, picture.across))
+    call("waver", *fields, high, wide, *waves, weight, dark, phase, across)
+    cuts = 1.0, PITCH, LEAST_LINE, DASHED, CROSSED, BLACK, SEAM
+    block = BlockBits(picture.shape, FINE, DPI)
+    call("cut_engraving", dark, phase, across, field(picture.line), field(picture.hair), bool(picture.hair.any()), wide,
+         *block.axes(), cuts, block.room, block.bits, block.bytes)
+    return block.printed(ink)
 
 
 def woodcut(picture: Engraving, ink: str) -> InkBlock:
     """The key block of a woodcut: bold contours, blacks, and coarse tapering cuts between them."""
-    shape, seed = picture.shape, picture.seed
-    darkness = blurred(picture.dark, 0.12) + noise(shape, 0.5, seed + 2) * 0.05
-    phases = picture.phase + noise(shape, 4, seed) * 0.2
-    contour = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * 1.5, 0, 1))
-
-    def cut(strip: Strip) -> Field:
-        dark, phase = strip.finer(darkness), strip.finer(phases, Image.Resampling.NEAREST)
-        bits: Field = (dark > 0.9) | (_off(phase, WOODCUT_PITCH) < (dark - 0.5) * 1.4) | (strip.finer(contour) > 0.46)
-        return bits | (strip.finer(picture.hair) > 0.5) & (dark > 0.4)
-
-    return _block(picture, cut, ink)
-
-
-def _block(picture: Engraving, cut: Callable[[Strip], Field], ink: str) -> InkBlock:
-    """A block from its strips."""
-    return block_of(Image.fromarray(np.concatenate([cut(strip) for strip in _strips(picture)])), ink)
-
-
-def _strips(picture: Engraving) -> Iterator[Strip]:
-    """The strips of a block from top to bottom, as high as the processor's cache holds."""
-    most, across = picture.shape
-    high, wide = (round(pixels * DPI / (FINE * MM_PER_INCH)) for pixels in picture.shape)
-    scale = most / high
-    for top in range(0, high, STRIP):
-        bottom = min(high, top + STRIP)
-        # with the rows beside them, which the ends of the strip are blended with
-        first, last = max(0, int(top * scale) - 2), min(most, int(bottom * scale) + 3)
-        yield Strip(wide, bottom - top, slice(first, last), (0.0, top * scale - first, across, bottom * scale - first))
+    seed, wide = picture.seed, picture.shape[1]
+    dark = blurred(picture.dark, 0.12) + noise(picture.shape, 0.5, seed + 2) * np.float32(0.05)
+    phase = picture.phase + noise(picture.shape, 4, seed) * np.float32(0.2)
+    line = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * np.float32(1.5), 0, 1))
+    block = BlockBits(picture.shape, FINE, DPI)
+    call("cut_woodcut", dark, phase, line, field(picture.hair), wide, *block.axes(), WOODCUT_PITCH, block.room,
+         block.bits, block.bytes)
+    return block.printed(ink)
 
 
 def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:

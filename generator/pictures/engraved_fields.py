@@ -6,19 +6,19 @@ Lines run where a phase is constant, so that any function of the place is a way 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import pi
 
 import numpy as np
 from PIL import Image
 
 from generator.model.scene import SceneLight
+from generator.pictures.compiled import call, field, spread
 from generator.pictures.distances import along_tube, spline, to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge
 
 # the light of pictures that name none
 LIGHT = SceneLight("sun", (-0.5, -0.62, 0.6), 0.64, 0.55, far=True, night=False)
-# the thinnest contour that keeps its shape, mm
-LEAST_CONTOUR = 1.15 / FINE
 # pixels up to which averages are sums of weighed pixels
 MOST_WEIGHED = 2
 # air about a polygon, for its contour, mm
@@ -63,28 +63,18 @@ class Engraving:
     def lay(self, part: Window, distance: Field, dark: Field | float, phase: Field | None = None,
             across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
         """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
-        kept, covered = edge(distance), distance < 0
-        here, contour = self.dark[part], self.line[part]
-        here -= dark
-        here *= kept
-        here += dark
-        for field, value in ((self.tint, tint), (self.phase, phase), (self.across, across)):
-            if value is not None:
-                np.copyto(field[part], value, where=covered)
-        contour *= kept
-        if np.any(line):
-            drawn = edge(np.maximum(line, LEAST_CONTOUR) * 0.5 - np.abs(distance))
-            np.maximum(contour, drawn, out=contour)
-        if self.has_hair or not self.is_stage:
-            self.hair[part] *= kept
-        if not self.is_stage:
-            np.copyto(self.acting[part], True, where=covered)
+        given = np.ascontiguousarray(distance, np.float32)
+        has_hair = self.has_hair or not self.is_stage
+        fields = (*[field(of, part) for of in (self.dark, self.phase, self.across, self.line, self.hair)],
+                  field(self.tint, part)[0], *field(self.acting, part))
+        call("lay", fields, *given.shape, field(given), spread(dark), spread(0 if phase is None else phase),
+             spread(0 if across is None else across), spread(line),
+             (bool(np.any(line)), phase is not None, across is not None, has_hair, not self.is_stage, tint))
 
     def clear(self, part: Window, distance: Field, air: float) -> None:
         """Leave paper within ``air`` mm of where a distance is negative."""
-        kept = 1 - edge(air - distance)
-        for field in (self.dark, self.line, self.hair):
-            field[part] *= kept
+        away = np.ascontiguousarray(distance, np.float32)
+        call("spare", *[field(of, part) for of in (self.dark, self.line, self.hair)], away, *away.shape, air)
 
     def polygon(self, corners: Sequence[Point], dark: Value, phase: Value | None = None, across: Value | None = None,
                 tint: int = 0, line: float = 0.12) -> None:
@@ -108,8 +98,8 @@ class Engraving:
         distance = along_tube(self.x[part], self.y[part], tube).distance
         if white:
             kept = 1 - edge(-distance)
-            for field in (self.line, self.hair, self.dark):
-                field[part] *= kept
+            for of in (self.line, self.hair, self.dark):
+                of[part] *= kept
         else:
             least = max(0.0, 0.57 / FINE - width / 2)
             self.line[part] = np.maximum(self.line[part], edge(least - distance))
@@ -159,7 +149,25 @@ def noise(shape: tuple[int, int], size: float, seed: int, along: float = 1.0) ->
     high, wide = shape
     rows, columns = int(high / FINE / size) + 2, int(wide / FINE / size / along) + 2
     lots = np.random.default_rng(seed).random((rows, columns), dtype=np.float32) * 2 - 1
-    return resized(lots, wide, high)
+    if rows > high or columns > wide:
+        return resized(lots, wide, high)
+    found = np.empty((high, wide), np.float32)
+    down, across = _bicubic(rows, high), _bicubic(columns, wide)
+    call("noise", lots, rows, columns, *down, high, *across, wide, np.empty((rows, wide), np.float32), found)
+    return found
+
+
+@lru_cache(512)
+def _bicubic(few: int, many: int) -> tuple[Field, Field]:
+    """For each of ``many`` values the places of four of ``few``, and their weights: as Pillow resizes."""
+    middle = (np.arange(many) + 0.5) * few / many
+    first, last = np.maximum(0, (middle - 1.5).astype(int)), np.minimum(few, (middle + 2.5).astype(int))
+    places = first[:, None] + np.arange(4)
+    away = np.abs(places + 0.5 - middle[:, None])
+    weights = np.where(away < 1, (1.5 * away - 2.5) * away * away + 1, ((2.5 - 0.5 * away) * away - 4) * away + 2)
+    weights[(places >= last[:, None]) | (away >= 2)] = 0
+    weights /= weights.sum(1, keepdims=True)
+    return np.minimum(places, few - 1).astype(np.int32), weights.astype(np.float32)
 
 
 def blurred(field: Field, size: float) -> Field:
@@ -178,28 +186,11 @@ def blurred(field: Field, size: float) -> Field:
     return found.astype(np.float32)
 
 
-def slopes(field: Field) -> tuple[Field, Field]:
-    """How a field of lengths rises downwards and to the right: ``np.gradient``, in half its time on small fields."""
-    down, right = np.empty_like(field), np.empty_like(field)
-    for rise, high in ((down, field), (right.T, field.T)):
-        np.subtract(high[2:], high[:-2], out=rise[1:-1])
-        rise[1:-1] *= np.float32(FINE / 2)
-        rise[0], rise[-1] = (high[1] - high[0]) * np.float32(FINE), (high[-1] - high[-2]) * np.float32(FINE)
-    return down, right
-
-
-def _weighed(field: Field, reach: int) -> Field:
+def _weighed(field_: Field, reach: int) -> Field:
     """Three averages of ``2 reach + 1`` pixels in each direction, at once: the sum of pixels with weights."""
     box = np.full(2 * reach + 1, 1 / (2 * reach + 1))
-    middle, *weights = np.convolve(np.convolve(box, box), box)[3 * reach :].astype(np.float32)
-    found, most = field.astype(np.float32, copy=False), len(weights)
-    for axis in (0, 1):
-        turned = found if axis == 0 else found.T
-        size = len(turned)
-        padded = np.empty((size + 2 * most, turned.shape[1]), np.float32)
-        padded[most : size + most], padded[:most], padded[size + most :] = turned, turned[:1], turned[-1:]
-        total = padded[most : size + most] * middle
-        for by, weight in enumerate(weights, 1):
-            total += (padded[most - by : size + most - by] + padded[most + by : size + most + by]) * weight
-        found = total if axis == 0 else total.T
+    weights = np.convolve(np.convolve(box, box), box)[3 * reach :].astype(np.float32)
+    of, most = np.ascontiguousarray(field_, np.float32), len(weights) - 1
+    found = np.empty_like(of)
+    call("weighed", field(of), *of.shape, weights, most, np.empty(of.shape[1] + 2 * most, np.float32), found)
     return found

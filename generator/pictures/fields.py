@@ -9,22 +9,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-from PIL import Image
 
-from generator.pictures.layers import InkBlock, Plate, block_of, plate_of
+from generator.pictures.block_bits import MM_PER_INCH, BlockBits
+from generator.pictures.compiled import Field as Field
+from generator.pictures.compiled import call
+from generator.pictures.layers import InkBlock, Plate, plate_of
 
-Field = NDArray[Any]
 Point = tuple[float, float]
 # field pixels a mm, and pixels of a block an inch
 FINE, BLOCK_DPI = 10, 400
-# rows of a block that are cut at once, as much as the processor's cache holds
-STRIP = 96
 # a line thinner than this is left out, or else is as wide as a pixel of the block, mm
 LEAST_LINE = 0.028
 # all ink from this darkness on
 BLACK = 0.965
-MM_PER_INCH = 25.4
 
 
 class Window(NamedTuple):
@@ -76,14 +73,10 @@ class PictureFields:
     def nearest(self, lines: Iterable[tuple[float, float, float, float]], reach: float) -> Nearest:
         """How each point lies to the nearest of level and upright lines (x1, y1, x2, y2)."""
         found = Nearest(np.full(self.shape, reach, np.float32), *(np.zeros(self.shape, np.float32) for _ in range(2)))
-        for x1, y1, x2, y2 in lines:
-            part = self.window(x1 - reach, y1 - reach, x2 + reach, y2 + reach)
-            x, y = self.at(part)
-            across, down = x - np.clip(x, x1, x2), y - np.clip(y, y1, y2)
-            distance = np.hypot(across, down)
-            nearer = distance < found.distance[part]
-            for field, value in zip(found, (distance, across, down), strict=True):
-                np.copyto(field[part], value, where=nearer)
+        walls = np.array(list(lines), np.float32).reshape(-1, 4)
+        parts = [self.window(x1 - reach, y1 - reach, x2 + reach, y2 + reach) for x1, y1, x2, y2 in walls.tolist()]
+        spans = [(part.rows.start, part.rows.stop, part.columns.start, part.columns.stop) for part in parts]
+        call("nearest_walls", self.x, self.y, self.shape[1], walls, np.array(spans, np.int64), len(spans), *found)
         return found
 
     def facet(self, corners: Sequence[Point], dark: float, phase: Point, tint: int, line: float) -> None:
@@ -98,29 +91,14 @@ class PictureFields:
 
     def blocks(self, inks: Sequence[str], pitch: float) -> tuple[InkBlock, ...]:
         """The blocks, one for each of ``inks``, with lines ``pitch`` mm apart."""
-        high, wide = (round(pixels * BLOCK_DPI / (FINE * MM_PER_INCH)) for pixels in self.shape)
-        strips = [self._cut(wide, high, top, min(high, top + STRIP), pitch) for top in range(0, high, STRIP)]
-        owner = _scaled(self.ink, high, wide)
-        ink = np.concatenate(strips)
-        return tuple(block_of(Image.fromarray(ink & (owner == number)), colour) for number, colour in enumerate(inks))
-
-    def _cut(self, wide: int, high: int, top: int, bottom: int, pitch: float) -> Field:
-        """Where rows of the blocks bear ink."""
-        rows = self.shape[0] / high
-        # with the rows beside them, which the ends of the strip are blended with
-        first, last = max(0, int(top * rows) - 2), min(self.shape[0], int(bottom * rows) + 3)
-        box = (0.0, top * rows - first, float(self.shape[1]), bottom * rows - first)
-
-        def finer(field: Field) -> Field:
-            source = Image.fromarray(field[first:last])
-            return np.asarray(source.resize((wide, bottom - top), Image.Resampling.BILINEAR, box))
-
-        dark, phase = finer(self.dark), finer(self.phase) / np.float32(pitch)
-        phase -= np.floor(phase)
-        # 0 on a line, 1 between two
-        phase = np.abs(2 * phase - 1)
-        share = np.where(dark > LEAST_LINE / pitch, np.maximum(dark, 1.04 * MM_PER_INCH / BLOCK_DPI / pitch), 0)
-        return (phase < share) | (dark > BLACK) | (finer(self.line) > 0.5)
+        block = BlockBits(self.shape, FINE, BLOCK_DPI, len(inks))
+        rows, columns = (np.arange(many, dtype=np.int32) * few // many
+                         for few, many in zip(self.shape, (block.high, block.wide), strict=True))
+        least = 1.04 * MM_PER_INCH / BLOCK_DPI / pitch
+        fields = (np.asarray(of, np.float32) for of in (self.dark, self.phase, self.line))
+        call("cut_plan", *fields, self.ink, self.shape[1], *block.axes(), rows, columns, pitch, LEAST_LINE / pitch,
+             least, BLACK, len(inks), block.room, block.bits, block.bytes)
+        return tuple(block.printed(colour, number) for number, colour in enumerate(inks))
 
     def plate(self, tints: Sequence[str]) -> Plate:
         """The plate of flat tints, whose numbers are those of the fields."""
@@ -177,11 +155,3 @@ def convex(x: Field, y: Field, corners: Sequence[Point]) -> Field:
 def _span(start: float, end: float, most: int) -> slice:
     first = min(most, max(0, int(start * FINE)))
     return slice(first, max(first, min(most, int(end * FINE) + 1)))
-
-
-def _scaled(field: Field, high: int, wide: int) -> Field:
-    """A field of numbers at another size, without numbers between."""
-    rows = (np.arange(high) * field.shape[0]) // high
-    columns = (np.arange(wide) * field.shape[1]) // wide
-    scaled: Field = field[rows[:, None], columns[None, :]]
-    return scaled

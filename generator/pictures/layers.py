@@ -13,7 +13,7 @@ from msgspec import Struct
 from PIL import Image
 
 # the level of deflation: at 9 it takes eight times as long, and a twentieth less
-DEFLATION = 7
+DEFLATION = 5
 # tags of a TIFF: rows in a strip, place and length of its strips
 ROWS, PLACES, LENGTHS = 278, 273, 279
 

@@ -13,14 +13,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.pictures.distances import along_tube, spline, to_ellipse, to_polygon
-from generator.pictures.engraved_fields import Engraving, blurred, noise, slopes
-from generator.pictures.fields import FINE, Field, Window, bounded, step
+from generator.pictures.compiled import axes, call, field, grid
+from generator.pictures.distances import FAR, along_tube, spline, to_polygon
+from generator.pictures.engraved_fields import Engraving, blurred, noise
+from generator.pictures.fields import FINE, Field, Window, bounded
 from generator.pictures.hairs import hairs
 from generator.pictures.shape_text import Look, SculptedShape
 
-# paper that is spared round each shape; how far a contact shadow reaches and how far away from the light it falls, mm
-HALO, SHADOW, SHADOW_OFFSET = 0.2, 1.1, 1.3
+# paper that is spared round each shape, and how far away from the light its shadow falls, mm
+HALO, SHADOW_OFFSET = 0.2, 1.3
 # degrees between lines and those that cross them
 CROSSING = 62.0
 # how far beyond a shape it is drawn, and how far beyond fur, mm
@@ -114,23 +115,24 @@ def _steps(points: Field, most: int) -> int:
 
 def _relief(shape: SculptedShape, points: Field, x: Field, y: Field, at: ActorBox, reach: float) -> Relief:
     """The surface of a shape; its distance need not be exact beyond ``reach`` mm."""
+    along, down = axes(x, y)
+    distance, height, bend = (grid(down, along) for _ in range(3))
     if shape.kind == "blob":
-        wide, high = (radius * at.unit for radius in shape.radii)
-        turn = -shape.turn if at.flipped else shape.turn
-        distance, along, across, share = to_ellipse(x, y, (points[0, 0], points[0, 1]), (wide, high), turn)
-        rise, least = np.maximum(0, 1 - share * share), min(wide, high)
-        height, bend = least * np.sqrt(rise), least * 0.6 * rise
-    elif shape.kind == "limb":
-        distance, along, across, radius = along_tube(x, y, points, reach)
-        rise = np.maximum(0, radius * radius - (radius + distance) ** 2)
-        height, bend = np.sqrt(rise), rise / (1.8 * radius + 0.02)
-    else:
-        breadth = shape.look.round * at.unit
-        # hairs in the middle of fur are combed along the slope of its distance
-        distance, along, across = to_polygon(x, y, points, None if shape.look.fur else max(reach, breadth)), x, y
-        rise = bounded(distance * (-1 / breadth), 0, 1)
-        height, bend = breadth * np.sqrt(rise * (2 - rise)), breadth * rise * (1.1 - rise * 0.55)
-    return Relief(distance, height * shape.look.deep, bend, along, across)
+        radii = np.array(shape.radii, np.float32) * np.float32(at.unit)
+        turn = radians(-shape.turn if at.flipped else shape.turn)
+        first, second = grid(down, along), grid(down, along)
+        call("ellipse", along, along.size, down, down.size, points[0, :2].astype(np.float32), radii,
+             cos(turn), sin(turn), shape.look.deep, distance, first, second, height, bend)
+        return Relief(distance, height, bend, first, second)
+    if shape.kind == "limb":
+        tube = along_tube(x, y, points)
+        call("tube_relief", height.size, tube.distance, tube.radius, shape.look.deep, height, bend)
+        return Relief(tube.distance, height, bend, tube.along, tube.side)
+    breadth = shape.look.round * at.unit
+    # hairs in the middle of fur are combed along the slope of its distance
+    distance = to_polygon(x, y, points, FAR if shape.look.fur else max(reach, breadth))
+    call("plate_relief", height.size, distance, breadth, shape.look.deep, height, bend)
+    return Relief(distance, height, bend, x, y)
 
 
 def _melted(old: Relief, new: Relief, melt: float) -> Relief:
@@ -178,29 +180,12 @@ def _folded(height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> Fiel
 
 def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
     """The light that falls on a height (cosine of its angle), and the darkness that this leaves."""
-    down, right = slopes(blurred(height, 0.12))
-    slope = np.sqrt(right * right + down * down + 1)
-    sun = picture.light
-    light: Field = (np.float32(sun[2]) - right * np.float32(sun[0]) - down * np.float32(sun[1])) / slope
-    if look.flat is not None:
-        return light, np.full(height.shape, look.flat, np.float32)
-    tone = look.tone * (look.ambient + (1 - look.ambient) * bounded(light, 0, 1))
-    # light that the surroundings throw back into the shade of a steep side
-    thrown = 0.45 * step(1 - 1 / slope, 0.35, 0.8) * bounded(0.2 - light, 0, 1)
-    dark = 1 - tone - thrown
-    if look.gloss:
-        dark -= look.gloss * step(light, 0.9, 1)
-    if look.mail:
-        dark = dark + 0.5 * _mail(x, y, at.unit)
-    return light, bounded(dark, 0, 1)
-
-
-def _mail(x: Field, y: Field, unit: float) -> Field:
-    """The rings of a coat of mail: 1 between them."""
-    u, v = x / (2.2 * unit), y / (1.9 * unit)
-    u = u + 0.5 * (np.floor(v) % 2)
-    away: Field = np.hypot(u - np.floor(u) - 0.5, v - np.floor(v) - 0.35)
-    return step(away, 0.3, 0.62)
+    along, down = axes(x, y)
+    light, dark = grid(down, along), grid(down, along)
+    surface = (look.flat or 0.0, look.tone, look.ambient, look.gloss, at.unit, look.flat is not None, bool(look.mail))
+    call("lit", blurred(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32), surface,
+         light, dark)
+    return light, dark
 
 
 def _lines(relief: Relief, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:
@@ -225,6 +210,6 @@ def _cast(picture: Engraving, part: Window, distance: Field, amount: float) -> N
             return
         to.append(slice(start, stop))
         of.append(slice(start - way - side.start, stop - way - side.start))
-    beneath = picture.dark[tuple(to)]
-    shade = bounded(0.5 - distance[tuple(of)] * (1 / SHADOW), 0, 1) * amount * (beneath > 0.015)
-    beneath += (1 - beneath) * shade
+    size = (side.stop - side.start for side in to)
+    above = np.ascontiguousarray(distance, np.float32)
+    call("cast_shadow", field(picture.dark, (to[0], to[1])), field(above, (of[0], of[1])), *size, amount)

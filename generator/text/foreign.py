@@ -235,7 +235,7 @@ class _Reading:
 
     def _sign(self, opening: Token, items: list[int]) -> Construct | None:
         """What the marks of a list may be, if its items begin with figures."""
-        if opening.markup == "+" or (opening.markup == "-" and opening.level == 0 and len(items) == 1):
+        if opening.markup == "+":
             return "sign of a number"
         numbered = opening.markup == "-" and opening.level == 0 and all(
             self._has_number(self.tokens[at].map or [0, 1]) for at in items)

@@ -183,6 +183,14 @@ class Edition:
         """A value in print as its declaration says: numbers with their signs, parts of a record with slashes."""
         return self.value(value, form) if form else field_.type.write(self, field_, value)
 
+    def listed(self, parts: Iterable[str], are_texts: bool) -> str:
+        """The printed items of a list: what follows a sentence follows it as in a text, a word follows a comma."""
+        found = ""
+        for part in parts:
+            between = "" if not found else " " if are_texts and found.endswith(SENTENCE_ENDS) else ", "
+            found += between + part
+        return found or NOTHING
+
     def entry(self, field_: Field, key: str, value: object) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
@@ -339,13 +347,8 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
-    written, before = "", None
-    for value in values:
-        # what follows a sentence follows it as in a text
-        is_sentence = isinstance(before, Text) and written.endswith(SENTENCE_ENDS)
-        written += ("" if not written else " " if is_sentence else ", ") + edition.value(value)
-        before = value
-    return written or NOTHING
+    known = tuple(values)
+    return edition.listed([edition.value(one) for one in known], all(isinstance(one, Text) for one in known))
 
 
 def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:

@@ -98,6 +98,45 @@ def test_columns_side_by_side_are_read_one_after_the_other() -> None:
     assert [one.certainty for one in brought.repairs if one.kind == "order"] == ["likely"]
 
 
+ABOVE = "Castle Rules\n\n1. SETUP\n1.1 Put the board on the table and shuffle the deck of event cards.\n\n"
+BELOW = "\n\n4. END OF THE GAME\n4.1 The game ends after 12 rounds.\n"
+LEFT = ["2. MOVEMENT", "2.1 Roll two dice and move", "your pawn that many spaces", "along the road.",
+        "2.2 Nobody may pass a gate."]
+RIGHT = ["3. COMBAT", "3.1 The attacker rolls 2d6", "and adds his strength.", "3.2 In a tie the defender", "wins."]
+
+
+@pytest.mark.parametrize("gap", [f"{'':<9}", "\t"], ids=["spaces", "tabs"])
+@pytest.mark.parametrize("count", [3, 5])
+def test_short_columns_between_full_lines_are_taken_apart(gap: str, count: int) -> None:
+    width = 0 if gap == "\t" else 30
+    rows = [f"{one:<{width}}{gap}{other}" for one, other in zip(LEFT[:count], RIGHT[:count], strict=True)]
+    brought = bring_text((ABOVE + "\n".join(rows) + BELOW).encode(), "castle.txt", "en")
+    clauses = [clause.number for chapter in brought.chapters for clause in chapter.clauses]
+    assert clauses == (["1.1", "2.1", "2.2", "3.1", "3.2", "4.1"] if count == 5 else ["1.1", "2.1", "3.1", "4.1"])
+    assert [chapter.title for chapter in brought.chapters][-3:] == ["MOVEMENT", "COMBAT", "END OF THE GAME"]
+    assert "The attacker rolls 2d6 and adds his strength." in prose(brought)
+    told = next(one for one in brought.repairs if one.kind == "order")
+    assert (told.certainty, told.line, told.why.values["line"]) == ("likely", 6, 5 + count)
+
+
+def test_columns_of_prose_are_joined_by_the_width_of_each() -> None:
+    left = ["The keeper climbs the tower", "and puts out the light as", "soon as a boat is in sight", "of the bay."]
+    right = ["The ship waits outside until", "the storm is over. Her crew", "sleeps and sees no light on", "the shore."]
+    rows = "\n".join(f"{one:<36}{other}" for one, other in zip(left, right, strict=True))
+    wide = "A paragraph as wide as the whole page stands above the columns, and there is one below."
+    brought = bring_text(f"{wide}\n\n{rows}\n\n{wide}\n".encode(), "bay.txt", "en")
+    assert " ".join(left) in prose(brought)
+    assert " ".join(right) in prose(brought)
+
+
+def test_rows_of_a_table_beside_numbers_are_no_columns() -> None:
+    rows = ["3.1 Storm at sea          7.1 ships lose two spaces", "2.1 Fog in the bay        9.1 ships do not move",
+            "4.1 Sunny afternoon       5.1 ships gain a space"]
+    brought = bring_text("\n".join(rows).encode(), "weather.txt", "en")
+    assert {one.certainty for one in brought.repairs if one.kind in ("table", "wrap", "order")} == {"guess"}
+    assert "3.1 Storm at sea | 7.1 ships lose two spaces" in prose(brought)
+
+
 def test_without_a_dictionary_nothing_is_certain_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicon_module, "has_polish_dictionary", lambda: False)
     brought = bring_text(scanned().data, "stare.txt")
@@ -236,3 +275,125 @@ def test_a_table_of_contents_begins_no_chapter() -> None:
 def test_what_is_said_and_rows_of_cells_are_no_headings(line: str) -> None:
     text = f"The game of stones\n\nAim\n\nWho has 7 points wins the game.\n\n{line}\n\nEnd\n\nThe game ends.\n"
     assert line not in [chapter.title for chapter in bring_text(text.encode(), "x.txt", "en").chapters]
+
+
+COUNTED = """Spielregeln
+
+1 Spielziel
+Wer als Erster alle Ufer erreicht, gewinnt das Spiel.
+
+2 Spielmaterial
+1 Spielplan
+4 Fähren
+36 Karten
+
+3 Ablauf
+"""
+
+
+def test_chapters_numbered_without_a_dot_keep_their_numbers() -> None:
+    brought = bring_text(f"{COUNTED}3.1 Würfeln\nMan würfelt.\n".encode(), "faehre.txt", "de")
+    assert [(one.number, one.title) for one in brought.chapters] == [
+        (1, "Spielziel"), (2, "Spielmaterial"), (3, "Ablauf")]
+    assert [clause.number for clause in brought.chapters[2].clauses] == ["3.1"]
+    assert brought.title == "Spielregeln"
+    assert "36 Karten" in prose(brought)
+
+
+def test_numbers_of_chapters_without_clauses_are_those_of_the_text() -> None:
+    brought = bring_text(f"{COUNTED}Man würfelt.\n".encode(), "faehre.txt", "de")
+    assert [one.number for one in brought.chapters] == [1, 2, 3]
+    assert not any(re.match(r"\d", one.title) for one in brought.chapters)
+
+
+def test_things_that_are_counted_are_no_chapters() -> None:
+    brought = bring_text("MATERIAL\n\n1 Spielplan\n2 Würfel\n4 Fähren\n\nZIEL\n\nMan gewinnt.\n".encode(), "x.txt")
+    assert not {one.title for one in brought.chapters} & {"Spielplan", "Würfel", "Fähren"}
+
+
+@pytest.mark.parametrize("text", ["LE PHARE\n\nUn jeu.\n\nBUT DU JEU\n\nGagner.\n\nFIN\n\nOn compte.\n",
+                                  "Le phare\n1. But du jeu\nGagner.\n2. Fin\nOn compte.\n"])
+def test_the_first_line_alone_is_the_title_of_the_game(text: str) -> None:
+    brought = bring_text(text.encode(), "phare.txt", "fr")
+    assert brought.title.casefold() == "le phare"
+    assert [one.title.casefold() for one in brought.chapters if one.title != "Au début"] == ["but du jeu", "fin"]
+
+
+FULL = "Comptez les points de tous les joueurs, puis rangez le phare et les pions."
+
+
+@pytest.mark.parametrize("line", ["NB : le plus jeune gagne.", "1492 est la valeur du trésor."])
+def test_a_new_point_below_a_full_line_is_asked_about(line: str) -> None:
+    brought = bring_text(f"{FULL}\n{line}\n{FULL}\n".encode(), "phare.txt", "fr")
+    assert f"{FULL} {line}" not in prose(brought)
+    asked = [one for one in brought.repairs if one.kind == "wrap" and one.line == 2]
+    assert [one.certainty for one in asked] == ["guess"]
+
+
+def test_what_follows_a_short_finished_line_stands_apart() -> None:
+    text = f"{FULL}\n{FULL[:36]} ainsi toujours.\nAprès cela, tout le monde joue.\n"
+    brought = bring_text(text.encode(), "x.txt", "fr")
+    assert "toujours. Après" not in prose(brought)
+
+
+def test_a_sentence_goes_on_in_a_line_that_begins_with_a_number() -> None:
+    rules = ("1. MOVE\n1.1 Roll the dice.\n1.2 If your pawn stands on space\n7. Then your turn ends at once and\n"
+             "the next player begins.\n1.3 Take a coin.\n2. END\n2.1 Count the coins.\n")
+    brought = bring_text(rules.encode(), "x.txt", "en")
+    assert "If your pawn stands on space 7. Then your turn ends at once and the next" in prose(brought)
+    assert [one.certainty for one in brought.repairs if one.line == 4 and one.is_marked] == ["likely"]
+    assert [chapter.title for chapter in brought.chapters] == ["MOVE", "END"]
+
+
+@pytest.mark.parametrize("heads", [["Zamek nad Wartą      3", "Zamek nad Wartą      4"],
+                                   ["Zamek nad Wartą | 3", "4 | Zamek nad Wartą"],
+                                   ["Zamek nad Wartą 3", "Zamek nad Wartą 4", "Zamek nad Wartą 5"]])
+def test_running_heads_with_numbers_that_rise_are_taken_out(heads: list[str]) -> None:
+    page = "\n".join(f"Gracz numer {one} rzuca kością." for one in ("jeden", "dwa", "trzy", "cztery", "pięć") * 2)
+    brought = bring_text("\n".join(f"{head}\n{page}" for head in heads).encode(), "zamek.txt", "pl")
+    assert "Zamek" not in prose(brought)
+    assert sum(one.kind == "running-head" for one in brought.repairs) == len(heads)
+
+
+def test_headings_that_count_are_asked_about_and_stay() -> None:
+    page = "\n".join(f"Player number {one} rolls a die." for one in ("one", "two", "three", "four", "five") * 2)
+    brought = bring_text("\n".join(f"Scenario {at}\n{page}" for at in (1, 2, 3)).encode(), "x.txt", "en")
+    assert prose(brought).count("Scenario") == 3
+    assert {one.certainty for one in brought.repairs if one.kind == "running-head"} == {"guess"}
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ("Die Fähre liegt auf der Nord-\nund Südseite.", "Nord- und Südseite"),
+    ("Gracz bierze pionek czarno-\n-biały i kostkę.", "czarno-biały i kostkę"),
+])
+def test_hyphens_that_belong_there_stay(lines: str, wanted: str) -> None:
+    brought = bring_text(lines.encode(), "x.txt")
+    assert wanted in prose(brought)
+    assert not any(one.certainty == "guess" for one in brought.repairs if one.kind in ("hyphen", "order"))
+
+
+def test_inner_items_keep_their_level_and_figures_are_no_minus(tmp_path: Path) -> None:
+    text = ("MATERIAL\n\n• 1 Spielplan\n• 36 Karten, davon\n  – 24 Fracht-\nkarten\n  – 12 Wetterkarten\n• 4 Fähren\n\n"
+            "ZIEL\n\nMan gewinnt.\n")
+    (tmp_path / "f.txt").write_text(text, "utf-8")
+    assert run("bring", tmp_path / "f.txt", tmp_path / "f", "--lang", "de").exit_code == 0
+    said = "".join(one.read_text("utf-8") for one in sorted((tmp_path / "f" / "rulebook").iterdir()))
+    assert "  * 1 Spielplan\n  * 36 Karten, davon\n    * 24 Frachtkarten\n    * 12 Wetterkarten\n  * 4 Fähren\n" in said
+    checked = run("check", tmp_path / "f").output
+    assert "markdown-not-set" not in checked
+    assert "sentence-cut" not in checked
+
+
+def test_a_word_read_as_a_reference_is_not_told_as_unknown() -> None:
+    text = "1. GRA\n1.1 Gracz rzuca kością.\n1.2 Kto wygrał, gra dalej (zob. 1.1).\n1.3 Koniec.\n"
+    brought = bring_text(text.encode(), "x.txt")
+    assert "(zob. {ref:1.1})" in prose(brought)
+    assert not any(one.kind == "word" for one in brought.repairs)
+
+
+def test_a_running_head_is_the_title_where_the_first_line_is_a_chapter() -> None:
+    page = "\n".join(["Gracz rzuca kością."] * 8)
+    text = f"Karawana   5\nCEL GRY\n\nWygrywa najszybszy.\n\nRUCH\n\n{page}\nKarawana   6\n{page}\n"
+    brought = bring_text(text.encode(), "x.txt", "pl")
+    assert brought.title == "Karawana"
+    assert [one.title for one in brought.chapters] == ["CEL GRY", "RUCH"]

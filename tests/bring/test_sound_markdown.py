@@ -248,3 +248,10 @@ def test_english_words_in_a_book_of_another_language_are_told(tmp_path: Path) ->
     (tmp_path / "rules.md").write_text("## Цел\n\nИграчът печели.\n\n## Начало\n\nРаздай.\n", "utf-8")
     made = run("bring", tmp_path / "rules.md", tmp_path / "pack", "--lang", "bg")
     assert "words of ours in the text and in game.yaml are English" in made.output
+
+
+def test_links_to_headings_that_recur_are_counted() -> None:
+    text = ("# Cards\n## Prices\nOne.\n"
+            "# Ships\n## Prices\nTwo.\n## Prices 1\nSee [a](#prices), [b](#prices-1), [c](#prices-1-1).\n")
+    brought = bring_text(text.encode(), "rules.md")
+    assert "a ({ref:1.1}), b ({ref:2.1}), c ({ref:2.2})" in "".join(brought.files.values())

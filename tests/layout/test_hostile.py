@@ -176,7 +176,7 @@ def findings(tmp_path: Path, body: str) -> list[str]:
     ("\u05e9\u05dc\u05d5", "glyph-missing"), ("😀", "glyph-missing"), ("龍", "glyph-missing"),
     ("مرحبا", "glyph-missing"),
     ("Z\u0351a\u0322", "glyph-missing"), ("a\u0007b", "control-character"), ("a\u0000b", "control-character"),
-    ("\ud800", "yaml-syntax"), ("a\u200bb", "hidden-character"), ("\u202eabc", "hidden-character"),
+    ("\ud800", "yaml-syntax"), ("a\u200bb", "hidden-character"), ("\u202eabc", "turned-text"),
     ("{nie:ma}", "unknown-placeholder"), ("{", "unknown-placeholder"), ("W" * 60, "text-over-the-edge"),
     ("dobrze", ""), ("a\u0328 z\u0307", ""), ("<b>&amp;</b> `x` [a](b)", "markdown-not-set"),
 ])

@@ -160,12 +160,15 @@ def visible(text: str) -> str:
 
 def _markdown(blocks: Sequence[TextBlock]) -> Iterator[tuple[str, list[int]]]:
     """The lines of a text, each with the source lines that stand in it."""
-    before = ""
+    before, level = "", 0
+    # a dash before a figure is a minus
+    has_figures = any(block.text.lstrip(BULLET)[:1].isdecimal() for block in blocks if block.text.startswith(BULLET))
+    mark = "*" if has_figures else "-"
     for at, block in enumerate(blocks):
         sort = _sort(block, blocks[at - 1] if at else None, blocks[at + 1] if at + 1 < len(blocks) else None)
         if at and not (sort == before and sort in ("bullet", "counted")):
             yield "", []
-        before = sort
+        before, level = sort, min(level + 1, _level(block)) if sort == "bullet" else 0
         if block.sort == "markdown":
             for number, line in enumerate(block.text.split("\n")):
                 yield line.replace(REF, "{ref:").replace(END, "}"), [] if number else block.lines
@@ -176,8 +179,13 @@ def _markdown(blocks: Sequence[TextBlock]) -> Iterator[tuple[str, list[int]]]:
                 yield escape(row, True) + end, [block.marks[place][1]]
         else:
             numbers = block.lines
-            yield (f"- {escape(block.text.removeprefix(BULLET), True)}" if sort == "bullet" else
+            yield (f"{'  ' * (level - 1)}{mark} {escape(block.text.lstrip(BULLET), True)}" if sort == "bullet" else
                    escape(block.text, sort != "counted")), numbers
+
+
+def _level(block: TextBlock) -> int:
+    """How deep an item of a list stands: 1 for the outer list."""
+    return len(block.text) - len(block.text.lstrip(BULLET))
 
 
 def _sort(block: TextBlock, before: TextBlock | None, following: TextBlock | None) -> str:

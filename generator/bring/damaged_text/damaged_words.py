@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from generator.bring.damaged_text.chapter_files import REFERENCE
 from generator.bring.damaged_text.lexicon import WORD, Lexicon
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_blocks import TextBlock, unshifted
@@ -115,7 +116,7 @@ def _unknown(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[Repair]:
     for block in blocks:
         for match in WORD.finditer(block.text):
             word = match[0]
-            if word not in unknown:
+            if word not in unknown or REFERENCE.match(block.text, match.start()):
                 continue
             # told once, where it stands first
             unknown.discard(word)

@@ -9,13 +9,23 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 
+from generator.bring.damaged_text.heads import (
+    BY_BOLD,
+    BY_CAPITALS,
+    BY_NAME,
+    BY_NUMBER,
+    FURTHEST,
+    LEAST_CLAUSES,
+    LONGEST_TITLE,
+    BlockHead,
+    bare,
+    bare_chapters,
+    clause_match,
+    head_of,
+)
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_blocks import (
-    CHAPTER,
-    CLAUSE,
     COUNTED,
-    ENDED,
-    HEADING,
     LETTERED,
     TextBlock,
     is_heading,
@@ -23,14 +33,12 @@ from generator.bring.damaged_text.text_blocks import (
 from generator.bring.damaged_text.text_lines import BOLD
 from generator.message import Message, msg
 
-ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-LEAST_CLAUSES, FURTHEST, MOST_SKIPPED = 3, 12, 10
-# letters of a text in a clause, of a part of a text without headings, of a title
-LONGEST_TEXT, LONGEST_PART, LONGEST_TITLE = 12_000, 3_000, 90
-# how much a heading is worth: a chapter by name, Markdown, a number, capitals, bold, a short line
-BY_NAME, BY_MARK, BY_NUMBER, BY_CAPITALS, BY_BOLD, BY_LENGTH = 0, 10, 20, 30, 40, 50
+MOST_SKIPPED = 10
+# letters of a text in a clause, and of a part of a text without headings
+LONGEST_TEXT, LONGEST_PART = 12_000, 3_000
 
 
+NOT_GOING_ON = msg("the number of a heading that does not go on from the others")
 TITLE = msg("it stands above all chapters, as the title of the whole; that of a new pack")
 
 
@@ -66,21 +74,16 @@ class ChapterDraft(Struct):
         return self.clauses[-1].text if self.clauses else self.general
 
 
-class _Head(Struct):
-    """What a block may begin: a heading of a rank, with a number of its own or none, and where its title starts."""
-
-    rank: int
-    title: str
-    number: int = 0
-
-
 def build(blocks: Sequence[TextBlock], words: Callable[[str], str], found: list[Repair]) -> list[ChapterDraft]:
     """The chapters of a text. ``words`` translates the titles that are ours."""
-    heads = [_head(block, blocks[at + 1] if at + 1 < len(blocks) else None) for at, block in enumerate(blocks)]
+    counted = bare_chapters(blocks)
+    heads = [counted.get(at) or head_of(block, blocks[at + 1] if at + 1 < len(blocks) else None)
+             for at, block in enumerate(blocks)]
     clauses = _believable(blocks)
+    numbers = clauses + len(counted) * (clauses > 0)
     others = sum(head is not None for head in heads)
     named = sum(head is not None and head.rank == BY_NAME for head in heads)
-    is_numbered = clauses >= LEAST_CLAUSES and clauses * 2 >= others - named
+    is_numbered = numbers >= LEAST_CLAUSES and numbers * 2 >= others - named
     chapters = (_by_numbers if is_numbered else _by_headings)(blocks, heads, words, found)
     for chapter in chapters:
         for clause in chapter.clauses:
@@ -89,62 +92,20 @@ def build(blocks: Sequence[TextBlock], words: Callable[[str], str], found: list[
     return chapters
 
 
-def _bare(text: str) -> str:
-    """A text without marks of headings and of bold words around it."""
-    match = HEADING.fullmatch(text)
-    return (match["title"] if match else text).strip(f"{BOLD} ")
-
-
-def _clause(block: TextBlock) -> re.Match[str] | None:
-    return CLAUSE.match(_bare(block.text)) if block.sort == "prose" else None
-
-
-def _head(block: TextBlock, following: TextBlock | None) -> _Head | None:
-    text = _bare(block.text)
-    if block.sort != "prose" or not text or len(text) > LONGEST_TITLE + 20:
-        return None
-    if (match := CHAPTER.match(text)) and text[0].isupper() and text[match.end("number"):][:2] != ".0":
-        rest = text[match.end():].strip(" –—-")
-        # what is no title is a sentence that begins with the word
-        if not rest or ((rest[0].isupper() or not rest[0].isalpha()) and not ENDED.search(rest)):
-            return _Head(BY_NAME, rest or text, value_of(match["number"]))
-    if match := HEADING.fullmatch(block.text):
-        return _Head(BY_MARK + len(match["signs"]), text)
-    match = COUNTED.match(text)
-    if match and is_heading(text[match.end():]) and not (following and COUNTED.match(_bare(following.text))):
-        return _Head(BY_NUMBER, text[match.end():], value_of(match["number"]))
-    if _clause(block) or match or not is_heading(text, LONGEST_TITLE):
-        return None
-    if text.isupper() and sum(map(str.isalpha, text)) > 2:
-        return _Head(BY_CAPITALS, text)
-    if block.text.startswith(BOLD) and block.text.endswith(BOLD) and block.text.count(BOLD) == 2:
-        return _Head(BY_BOLD, text)
-    if following is None or following.sort == "table" or len(text) > 50 or len(block.marks) > 1:
-        return None
-    # a colon may announce a list
-    is_alone = text.count(" ") < 4 and following.text[:1].isupper() if text.endswith(":") else block.blank > 0
-    return _Head(BY_LENGTH, text) if is_alone else None
-
-
-def value_of(number: str) -> int:
-    """The number that is written in digits, also Roman ones."""
-    if number.isdecimal():
-        return int(number)
-    digits = [ROMAN[c] for c in number.upper()]
-    return sum(-one if one < max(digits[at:]) else one for at, one in enumerate(digits))
-
-
 def _title(text: str) -> str:
     return text.replace(BOLD, "").replace("\n", " ").strip(" :–—").strip()
 
 
-def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], words: Callable[[str], str],
+def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], words: Callable[[str], str],
                 found: list[Repair]) -> list[ChapterDraft]:
     chapters: list[ChapterDraft] = []
     chain = _chain(blocks)
     highest, opened = 0, list[TextBlock]()
+    title = _take_title(blocks, heads, found)
     for at, (block, head) in enumerate(zip(blocks, heads, strict=True)):
-        match = _clause(block)
+        if at < bool(title):
+            continue
+        match = clause_match(block)
         if match is not None:
             taken = _take_clause(chapters, block, match, words, found, highest, at in chain)
             if taken is not None:
@@ -160,11 +121,24 @@ def _by_numbers(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], word
             chapters.append(ChapterDraft(0, words("front"), block.lines))
             opened = chapters[0].general
         if head is not None:
-            block.text = f"{BOLD}{_bare(block.text).replace(BOLD, '')}{BOLD}"
-            found.append(Repair("heading", "likely", block.line, "", _bare(block.text),
+            block.text = f"{BOLD}{bare(block.text).replace(BOLD, '')}{BOLD}"
+            found.append(Repair("heading", "likely", block.line, "", bare(block.text),
                                 msg("it has no number, so that it stays where it is, in bold")))
         opened.append(block)
+    chapters[0].lines = [*title, *chapters[0].lines]
     return chapters
+
+
+def _take_title(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], found: list[Repair]) -> list[int]:
+    """The lines of the first block, if it stands alone above the others, so that it is the title of the whole."""
+    first = bare(blocks[0].text)
+    if len(blocks) < 2 or blocks[0].sort != "prose" or not is_heading(first, LONGEST_TITLE) or COUNTED.match(first) or (
+            clause_match(blocks[0]) or (heads[0] is not None and heads[0].number)):
+        return []
+    if not (blocks[1].blank or heads[1] is not None or clause_match(blocks[1]) or is_heading(blocks[1].text)):
+        return []
+    found.append(Repair("heading", "likely", blocks[0].line, "", _title(bare(blocks[0].text)), TITLE))
+    return blocks[0].lines
 
 
 def _chain(blocks: Sequence[TextBlock]) -> set[int]:
@@ -173,7 +147,7 @@ def _chain(blocks: Sequence[TextBlock]) -> set[int]:
     ends: list[int] = []
     before: dict[int, int] = {}
     for at, block in enumerate(blocks):
-        if (match := _clause(block)) is not None:
+        if (match := clause_match(block)) is not None:
             key = _key(match["number"])
             place = bisect_left(tails, key)
             before[at] = ends[place - 1] if place else -1
@@ -189,7 +163,7 @@ def _believable(blocks: Sequence[TextBlock]) -> int:
     """How many numbers follow one another without too large a gap."""
     last, count = (0, 0), 0
     for at in sorted(_chain(blocks)):
-        match = _clause(blocks[at])
+        match = clause_match(blocks[at])
         assert match is not None
         chapter, own = _key(match["number"])[:2]
         if chapter <= last[0] + FURTHEST and own <= (last[1] if chapter == last[0] else 0) + MOST_SKIPPED:
@@ -264,30 +238,37 @@ def _key(number: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdecimal() else ord(part) - 64 for part in number.split("."))
 
 
-def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], words: Callable[[str], str],
+def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[BlockHead | None], words: Callable[[str], str],
                  found: list[Repair]) -> list[ChapterDraft]:
     ranks = Counter(head.rank for head in heads if head is not None)
     marked = sum(count for rank, count in ranks.items() if rank < BY_NUMBER)
     used = sorted(rank for rank in ranks if marked < 3 or rank < BY_CAPITALS or rank == BY_BOLD)
     top = next((rank for rank in used if ranks[rank] > 1), used[0] if used else -1)
     chapters: list[ChapterDraft] = []
-    title = blocks[0].lines if len(heads) > 1 and _is_title(heads[0], heads[1], ranks, top) else []
-    if title:
-        found.append(Repair("heading", "likely", blocks[0].line, "", _title(_bare(blocks[0].text)), TITLE))
+    is_above = any(head is not None and head.rank <= top for head in heads[1:])
+    # where a running head has the title, the first line is a chapter
+    has_title = any(one.kind == "running-head" and one.certainty != "guess" for one in found)
+    is_title = is_above and (_is_title(heads, ranks, top) or (marked < 2 and not has_title))
+    title = _take_title(blocks, heads, found) if is_title else []
     for block, head in list(zip(blocks, heads, strict=True))[bool(title):]:
         if head is not None and head.rank <= top:
-            chapters.append(ChapterDraft(len(chapters) + 1, _title(head.title), block.lines))
+            last = chapters[-1].number if chapters else 0
+            number = head.number if last < head.number <= last + FURTHEST else last + 1
+            if head.number and head.number != number:
+                found.append(Repair("number", "likely", block.line, str(head.number), str(number), NOT_GOING_ON))
+            chapters.append(ChapterDraft(number, _title(head.title), block.lines))
             _tell_heading(block, head, found)
             continue
         if not chapters:
-            chapters.append(ChapterDraft(1, words("front"), block.lines))
+            first = next((one.number for one in heads if one is not None and one.rank <= top and one.number), 0)
+            chapters.append(ChapterDraft(0 if first == 1 else 1, words("front"), block.lines))
         chapter = chapters[-1]
         if head is not None and head.rank in used:
             chapter.clauses.append(ClauseDraft(f"{chapter.number}.{len(chapter.clauses) + 1}", _title(head.title),
                                                block.lines))
             _tell_heading(block, head, found)
             continue
-        if (match := _clause(block)) is not None:
+        if (match := clause_match(block)) is not None:
             found.append(Repair("number", "guess", block.line, match["number"], "",
                                 msg("few clauses have numbers; it stays in the text")))
         chapter.blocks.append(block)
@@ -297,12 +278,13 @@ def _by_headings(blocks: Sequence[TextBlock], heads: Sequence[_Head | None], wor
     return chapters
 
 
-def _is_title(first: _Head | None, second: _Head | None, ranks: Counter[int], top: int) -> bool:
+def _is_title(heads: Sequence[BlockHead | None], ranks: Counter[int], top: int) -> bool:
     """True if the first heading is alone of its rank, above that of the chapters, and another one follows it."""
+    first, second = heads[0], heads[1]
     return first is not None and second is not None and first.rank < top and ranks[first.rank] == 1
 
 
-def _tell_heading(block: TextBlock, head: _Head, found: list[Repair]) -> None:
+def _tell_heading(block: TextBlock, head: BlockHead, found: list[Repair]) -> None:
     certainty: Certainty = "certain" if head.rank < BY_NUMBER else "likely"
     found.append(Repair("heading", certainty, block.line, block.text, _title(head.title),
                         msg("marked as a heading") if certainty == "certain" else msg("a short line above a text")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Literal
 
 from msgspec import Struct, field
@@ -22,15 +22,23 @@ CLAUSE = re.compile(r"\[?(?P<number>[1-9]?\d\.(?:0|[1-9]\d?|[A-Z](?![^\W\d_]))(?
                     r"(?P<close>\]?)[.):]?\s+(?=\S)")
 CHAPTER = re.compile(r"(?P<word>rozdział|część|chapter|part|kapitel)\s+(?P<number>\d{1,2}|[IVXLC]+)\b[.:]?\s*",
                      re.IGNORECASE)
+# a word with a colon ("NB :"), or a figure
+NEW_POINT = re.compile(r"[^\W\d_][\w.]{0,14}\s?:\s|\d")
 LETTERED = re.compile(r"\(?(?P<letter>[a-zA-Z])[.)]\s+(?=\S)")
 COUNTED = re.compile(r"\(?(?P<number>\d{1,2}|[IVX]{1,5})[.)]\s+(?=\S)")
 HEADING = re.compile(r"(?P<signs>#{1,6}|={1,6})\s*(?P<title>[^#=].*?)\s*(?P=signs)?\s*")
-ENDED = re.compile(r"[.!?…:;][)\]”\"’»*\x02]*$|\.[\]”)]$")
+ENDED = re.compile(r"[.!?…:;][)\]”\"’»*\x02¹²³⁴-⁹]*$|\.[\]”)]$")
 DIVIDED = re.compile(r"(?P<half>[^\W\d_]+)-$")
+AND_OR = frozenset(("und", "oder", "bzw", "and", "or", "i", "oraz", "lub", "albo", "czy", "et", "ou", "a", "nebo", "y",
+                    "o", "e", "ed", "od"))
 FIRST = re.compile(r"[^\W\d_]+")
 STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s|(?<=....)\d\.\s")
 # a row: short, without a word of three letters
 ROW_WORD = re.compile(r"[^\W\d_]{3,}")
+# the share of the longest line that a line has at least which ends a sentence, but no paragraph
+SHORT = 0.85
+# words of a sentence that looks like a heading, less one
+SHORTEST = 3
 LONGEST_ROW, LONGEST_CELL, LEAST_ROWS, LONGEST_WRAP = 14, 25, 3, 130
 # shares: of the usual length, that a wrapped line has at least; of lines, that must be spaced out or full of gaps
 FULL, SPACED, GAPPED = 0.62, 0.7, 0.4
@@ -88,13 +96,19 @@ def join_lines(lines: Sequence[SourceLine], lexicon: Lexicon) -> tuple[list[Text
     lines = _evened(lines, found)
     lengths = sorted(len(line.text.strip()) for line in lines)
     width = lengths[int(len(lengths) * 0.85)] if lengths else 0
+    widest = max((one for one in lengths if one <= LONGEST_WRAP), default=0)
     rows = _rows(lines)
     blocks: list[TextBlock] = []
+    numbers: set[int] = set()
     for at, line in enumerate(lines):
         text = " ".join(GAP.sub(" ", line.text).split())
         if at in rows:
             _add_row(blocks, line, rows[at])
-        elif not (blocks and _joined(blocks[-1], line, text, width, lexicon, found)):
+        elif blocks and (_goes_on_in_number(blocks[-1], line, text, numbers, found) or _joined(
+                blocks[-1], line, text, line.width or width, line.width or widest, lexicon, found)):
+            continue
+        else:
+            numbers |= _numbers(text)
             sort: Sort = "item" if text.startswith(BULLET) else "prose"
             blocks.append(TextBlock(sort, text, [(0, line.number)], line.after_page, line.blank, len(text)))
     found += [Repair("table", "guess", block.line, block.text.split("\n")[0], "",
@@ -114,10 +128,12 @@ def _evened(lines: Sequence[SourceLine], found: list[Repair]) -> list[SourceLine
     usual = sorted(line.blank for line in lines if line.blank)[spaced // 2]
     found.append(Repair("wrap", "likely", lines[0].number, "", "",
                         msg("nearly every line has {count} blank lines before it; they divide nothing", count=usual)))
-    return [SourceLine(line.number, line.text, max(0, line.blank - usual), line.after_page) for line in lines]
+    return [SourceLine(line.number, line.text, max(0, line.blank - usual), line.after_page, line.width, line.is_row)
+            for line in lines]
 
 
-def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: Lexicon, found: list[Repair]) -> bool:
+def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, lexicon: Lexicon,
+            found: list[Repair]) -> bool:
     """Join a line to a block if it belongs there. Returns whether it did."""
     if block.sort == "table" or text.startswith(BULLET) or HEADING.fullmatch(text):
         return False
@@ -127,7 +143,8 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: 
     ended = block.is_ended
     apart = line.blank > 0 or line.after_page
     divided = DIVIDED.search(block.tail)
-    if divided and (text[:1].islower() or text[:1] == "Ŝ"):
+    first = text.removeprefix("-")[:1]
+    if divided and (first.islower() or first == "Ŝ"):
         return _join_halves(block, line, text, divided, apart, lexicon, found)
     if _begins(text) and (apart or ended or is_heading(block.text) or _follows(block.text, text)):
         return False
@@ -141,11 +158,18 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: 
                             msg("a sentence goes on after the end of a page")))
         return True
     wraps = width <= LONGEST_WRAP and block.last >= FULL * width
-    if is_heading(block.text) and not (small and wraps):
+    looks_alone = is_heading(block.text) and not (small and wraps)
+    is_half = (wraps and line.width) or (small and not ended and CLAUSE.match(block.text))
+    if looks_alone and not (is_half and block.text.count(" ") > SHORTEST and not block.text.isupper()):
         return False
+    if looks_alone:
+        found.append(Repair("order", "likely", line.number, _end(block.text), _start(text),
+                            msg("a line that may be a heading; the next one seems to go on with it")))
+        _append(block, line, text)
+        return True
     if not (wraps or (small and not ended)):
         return False
-    if ended and not small and is_heading(text) and len(text) < width / 2:
+    if ended and not small and _is_apart(block, line, text, width, widest, found):
         return False
     if divided:
         found.append(Repair("hyphen", "guess", line.number, _end(block.text), _start(text), msg("nothing decides")))
@@ -156,11 +180,61 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, lexicon: 
     return True
 
 
+def _is_apart(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, found: list[Repair]) -> bool:
+    """True if a sentence that begins a line begins a paragraph too: the one above ended early, or it is a new point."""
+    if is_heading(text) and len(text) < width / 2:
+        return True
+    if block.last + 1 + len(text.split()[0]) <= SHORT * widest:
+        return True
+    if NEW_POINT.match(text):
+        found.append(Repair("wrap", "guess", line.number, _end(block.text), _start(text),
+                            msg("the line before is full and ends a sentence; is it one paragraph?")))
+        return True
+    return False
+
+
+def _numbers(text: str) -> set[int]:
+    """The number that a line begins with, that of its chapter if it is one of a clause."""
+    match = CLAUSE.match(text) or COUNTED.match(text)
+    number = match["number"].partition(".")[0] if match is not None else ""
+    return {int(number)} if number.isdecimal() else set()
+
+
+def _goes_on_in_number(block: TextBlock, line: SourceLine, text: str, numbers: Set[int], found: list[Repair]) -> bool:
+    """Join a line that begins with a number in the middle of a sentence: no number before it leads there."""
+    match = COUNTED.match(text)
+    if match is None or not match["number"].isdecimal() or line.blank or line.is_row or block.sort == "table":
+        return False
+    number = int(match["number"])
+    first = CLAUSE.sub("", block.text)
+    if number == 1 or number - 1 in numbers or number in numbers or block.is_ended or block.text.isupper() or (
+            text[match.end() :].isupper() or first.count(" ") < SHORTEST or not block.text[-1].isalpha()):
+        return False
+    found.append(Repair("order", "likely", line.number, _end(block.text), _start(text),
+                        msg("a sentence goes on in a line that begins with a number; no number before leads to it")))
+    _append(block, line, text)
+    return True
+
+
 def _join_halves(block: TextBlock, line: SourceLine, text: str, divided: re.Match[str], apart: bool, lexicon: Lexicon,
                  found: list[Repair]) -> bool:
     """Join a divided word and its line, if its halves make a word."""
-    half, rest = divided["half"], FIRST.match(text)
+    half, is_repeated, text = divided["half"], text[0] == "-", text.removeprefix("-")
+    rest = FIRST.match(text)
     assert rest is not None
+    if is_repeated:
+        if not apart:
+            found.append(Repair("hyphen", "certain", line.number, f"{half}- -{rest[0]}", f"{half}-{rest[0]}",
+                                msg("the hyphen is repeated on the next line")))
+            _append(block, line, text, "")
+        return not apart
+    if rest[0] in AND_OR:
+        # the hyphen stands for the end of the word that follows
+        if not apart:
+            found.append(Repair("wrap", "certain", line.number, _end(block.text), _start(text),
+                                msg("a hyphen before “{word}” stays", word=rest[0])))
+            _append(block, line, text)
+        return not apart
     certainty, hyphen, why = _halves(half, rest[0], lexicon)
     if apart and certainty != "certain":
         return False
@@ -237,13 +311,13 @@ def _start(text: str) -> str:
 
 def _rows(lines: Sequence[SourceLine]) -> dict[int, bool]:
     """Lines that are rows of flattened tables; True for those of two columns of prose side by side."""
-    cells = [[] if _begins(line.text.strip()) and line.text.strip().count("   ") < 2
+    cells = [[] if not line.is_row and _begins(line.text.strip()) and line.text.strip().count("   ") < 2
              else [cell for cell in GAP.split(line.text.strip()) if cell] for line in lines]
     gapped = sum(len(one) > 2 and all(part.isalpha() for part in one[1:-1]) for one in cells)
     if gapped > GAPPED * len(lines):
         # words are set apart everywhere
         cells = [[" ".join(one)] for one in cells]
-    is_row = [_is_row(one) for one in cells]
+    is_row = [line.is_row or _is_row(one) for line, one in zip(lines, cells, strict=True)]
     found: dict[int, bool] = {}
     for run in _runs(lines, cells, is_row):
         prose = [at for at in run if len(cells[at]) == 2 and min(map(len, cells[at])) > LONGEST_ROW]
@@ -295,6 +369,9 @@ def broken_sentences(blocks: Sequence[TextBlock], lexicon: Lexicon) -> Iterator[
                and (block.text[:1].islower() or block.text[:1] == "Ŝ") and not LETTERED.match(block.text)]
     for at, block in enumerate(blocks):
         if block.sort == "table" or block.is_ended or is_heading(block.text) or block.text.count(" ") < 4:
+            continue
+        if block.text.endswith(")"):
+            # what stands in brackets at the end was not cut
             continue
         divided = DIVIDED.search(block.tail)
         if not divided and (block.sort == "item" or LETTERED.match(block.text) or COUNTED.match(block.text)):

@@ -26,6 +26,7 @@ LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", 
 LIGATURE = re.compile("|".join(LIGATURES))
 BULLETS = re.compile(r"^(\s*)([\ue000-\uf8ff•●▪■◦‣∙·►➢◆])(?=[\s\w])")
 DASHED = re.compile(r"^(\s*)([-*])\s+(?=[^\W\d]|[„(*_])")
+ITEM = re.compile(rf"(?P<indent>\s*)(?P<sign>{BULLET}|[–—-](?=\s))\s*(?=\S)")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
 SOFT = "\u00ad"
 STUB = re.compile(
@@ -45,9 +46,14 @@ PAGE = re.compile(r"[\s–—|~·<=\[-]*(?:(?:strona|str\.|page|p\.|seite)\s*)?(
                   r"[\s–—|~·>=\]-]*", re.IGNORECASE)
 # the number of a page beside a running head, but no number of a chapter
 NUMBER_BESIDE = re.compile(r"^\d{1,4}\s{2,40}|\s{2,40}\d{1,4}$|(?<=[|–—-])\s?\d{1,4}$|^\d{1,4}\s?(?=[|–—-])")
+HEAD_NUMBER = re.compile(r"(?:(?P<first>\d{1,4})\s*[|–—-]?\s+(?P<after>[^\W\d_].*?)"
+                         r"|(?P<before>[^\W\d_].*?)\s+[|–—-]?\s*(?P<last>\d{1,4}))")
 NAMED_PAGE = re.compile(r"[a-zA-Z]|/")
 # lines between two page numbers, and those that prove each other; letters of a running head, how often it recurs
 BETWEEN, LEAST_PAGES, LONGEST_HEAD, LEAST_HEADS = 12, 3, 80, 3
+# lines between two running heads with numbers
+LEAST_PAGE = 8
+DEEPEST = 3
 
 
 class SourceLine(Struct):
@@ -57,6 +63,10 @@ class SourceLine(Struct):
     text: str
     blank: int = 0
     after_page: bool = False
+    # letters of the longest line of its column; 0 where there are no columns
+    width: int = 0
+    # it may be columns, or a row of a table, and is joined to nothing
+    is_row: bool = False
 
 
 def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
@@ -76,7 +86,27 @@ def read_lines(texts: Sequence[str]) -> tuple[list[SourceLine], list[Repair]]:
                 "a line of {count:,} characters; it becomes {pieces} paragraphs", count=len(text), pieces=len(pieces))))
         lines += [SourceLine(number, piece, 1 if at else blank, page and not at) for at, piece in enumerate(pieces)]
         page, blank = False, 0
+    _set_levels(lines, found)
     return _without_pages(lines, found), found
+
+
+def _set_levels(lines: Sequence[SourceLine], found: list[Repair]) -> None:
+    """Mark items of inner lists, by their indentation or another sign, with a sign for each level."""
+    above: list[tuple[int, str]] = []
+    for line in lines:
+        match = ITEM.match(line.text)
+        if match is None or (match["sign"] != BULLET and not above):
+            above = above if match is None and not line.blank else []
+            continue
+        own = len(match["indent"]), match["sign"]
+        if own in above:
+            del above[above.index(own) + 1 :]
+        else:
+            is_other = all(sign != own[1] for _, sign in above)
+            above = [one for one in above if one[0] < own[0] or is_other] + [own]
+        if own[1] != BULLET:
+            found.append(Repair("bullet", "likely", line.number, own[1], "-", msg("an item within another")))
+        line.text = match["indent"] + BULLET * min(len(above), DEEPEST) + line.text[match.end() :]
 
 
 def _pieces(text: str) -> list[str]:
@@ -181,7 +211,8 @@ def _without_pages(lines: list[SourceLine], found: list[Repair]) -> list[SourceL
         why = msg("it counts on with the other pages") if certainty == "certain" else msg("a number alone on its line")
         found.append(Repair("page-number", certainty, lines[at].number, lines[at].text.strip(), "", why))
     gone = {at for at, certainty in numbers.items() if certainty != "guess"}
-    heads = set(_running_heads(lines, gone, found))
+    counted = set(_counted_heads(lines, gone, found))
+    heads = counted | set(_running_heads(lines, gone | counted, found))
     left: list[SourceLine] = []
     page, blank = False, 0
     for at, line in enumerate(lines):
@@ -232,6 +263,29 @@ def _rising(numbers: Sequence[tuple[int, int]]) -> set[int]:
         found.add(numbers[place][0])
         place = before[place]
     return found
+
+
+def _counted_heads(lines: list[SourceLine], numbers: set[int], found: list[Repair]) -> Iterator[int]:
+    """Short lines that recur far from each other with a number beside them that rises: running heads."""
+    same: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        match = HEAD_NUMBER.fullmatch(line.text.strip())
+        words = " ".join((match["before"] or match["after"] or "").split()).casefold() if match is not None else ""
+        if match is not None and at not in numbers and 3 < len(words) <= LONGEST_HEAD and BULLET not in words:
+            same[words].append((at, int(match["first"] or match["last"])))
+    for places in same.values():
+        rises = all(one[1] < other[1] and other[0] - one[0] >= LEAST_PAGE for one, other in pairwise(places))
+        if len(places) < 2 or not rises:
+            continue
+        wide = all(re.search(r"\s{2,}|[|–—]", lines[at].text.strip()) for at, _ in places)
+        # "Scenario 1" is a heading; the first page has no running head
+        is_head = wide or (len(places) >= LEAST_HEADS and places[0][1] > 1)
+        is_certain = wide and len(places) >= LEAST_HEADS
+        certainty: Certainty = "certain" if is_certain else "likely" if is_head else "guess"
+        for at, _ in places:
+            why = msg("it recurs {count} times, with a number that rises", count=len(places))
+            found.append(Repair("running-head", certainty, lines[at].number, lines[at].text.strip(), "", why))
+        yield from (at for at, _ in places if is_head)
 
 
 def _running_heads(lines: list[SourceLine], numbers: set[int], found: list[Repair]) -> Iterator[int]:

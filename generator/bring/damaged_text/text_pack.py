@@ -56,8 +56,10 @@ class BroughtText(Struct):
 
     @property
     def title(self) -> str:
-        """The title of the whole; empty if the text has none."""
-        return next((one.after for one in self.repairs if one.why == TITLE), "")
+        """The title of the whole, else the words of a running head; empty if the text has none."""
+        heads = (one.before.strip(" 0123456789|–—-") for one in self.repairs
+                 if one.kind == "running-head" and one.certainty != "guess")
+        return next((one.after for one in self.repairs if one.why == TITLE), "") or next(heads, "")
 
 
 def bring_text(data: bytes, name: str, language: str = "", encoding: str = "", tables: Collection[str] = ()

@@ -10,10 +10,12 @@ from generator.message import msg
 from generator.model.game import Game
 
 # a text, a list or a table may follow a colon; a placeholder may print a whole sentence
-ENDED = re.compile(r"[.!?…:;|}][)”\"’»*_~\\]*\s*$")
+ENDED = re.compile(r"[.!?…:;|}][)”\"’»*_~\\¹²³⁴-⁹]*\s*$")
 # who said a sentence stands behind it
 SAID_BY = re.compile(r"[.!?…][”\"’»*_]*\s+[–—-]\s*[^.!?]{1,60}$")
 BEGUN = re.compile(r"\s*[a-ząćęłńóśźż]")
+# the last lines of lists, tables and headings, and what stands in brackets, are no sentences
+UNENDED = re.compile(r"\s*(?:[-*+]\s|\d+[.)]\s)|\s*(?:\*\*|\*).*\*\s*$|.*[^.!?…:;]\)[”\"’»*_]*\s*$")
 RULES = ("clause/", "chapter/", "example/", "ruling/")
 
 
@@ -43,7 +45,18 @@ def sentence_cut(game: Game) -> Findings:
             end = source.index(first) + len(first)
             message = msg("expected the beginning of a sentence, found “{first}”", first=first)
             yield at(passage.path, source, end - len(first), end, message)
-        elif not ENDED.search(source) and not SAID_BY.search(source):
+        elif not (ENDED.search(source) or SAID_BY.search(source) or _is_unended(source)):
             start = source.rindex(last)
             yield at(passage.path, source, start, start + len(last),
                      msg("expected the end of a sentence, found “{last}”", last=last))
+
+
+def _is_unended(source: str) -> bool:
+    """True for a text whose last lines are an item, rows, a heading in bold or words in brackets."""
+    paragraphs = re.split(r"\n\s*\n", source.strip())
+    lines = paragraphs[-1].split("\n")
+    if UNENDED.match(lines[-1]) or UNENDED.match(lines[0]) or any(line.endswith("\\") for line in lines):
+        return True
+    # a few words below others without a full stop: things that are counted
+    return len(paragraphs) > 1 and paragraphs[-1].count(" ") < 4 and (
+        ":" in paragraphs[-2][-1] or not ENDED.search(paragraphs[-2]))

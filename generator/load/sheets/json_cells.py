@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import itertools
 import json
 import re
 from collections.abc import Iterator, Mapping
-from itertools import count
 from typing import Any
 
 from msgspec import Struct, field
@@ -194,7 +194,7 @@ def _separator(lists: list[list[str]], texts: list[str]) -> str:
     # sentences stand below one another where a text is made of them
     some = SENTENCES_FIRST if several and all(SENTENCE.search(text) for one in several for text in one) else SEPARATORS
     free = (one for one in some if not any(one.strip(" ") in text for text in texts))
-    return next(free, None) or next(f" {bars} " for bars in ("|" * n for n in count(2))
+    return next(free, None) or next(f" {bars} " for bars in ("|" * n for n in itertools.count(2))
                                     if not any(bars in text for text in texts))
 
 

@@ -74,10 +74,14 @@ class Camera:
         """A length of the world on the picture, mm."""
         return metres * self.focal * self.high / max(z, 0.1)
 
+    def kept(self, z: Field | float) -> Field:
+        """The share of a darkness that the air leaves of it."""
+        share: Field = np.exp(-((np.float32(1 / self.far) * z) ** np.float32(1.3)))
+        return share
+
     def faded(self, dark: Field | float, z: Field | float) -> Field:
         """A darkness seen through the air."""
-        kept = np.exp(-((np.float32(1 / self.far) * z) ** np.float32(1.3)))
-        found: Field = bounded(np.float32(self.air) + (dark - np.float32(self.air)) * kept, 0, DARKEST)
+        found: Field = bounded(np.float32(self.air) + (dark - np.float32(self.air)) * self.kept(z), 0, DARKEST)
         return found
 
     def contour(self, z: float) -> float:

@@ -53,13 +53,19 @@ class Lighting:
         falling = np.array(light.direction if behind else (away[0], -away[1], max(0.5, -away[2])))
         self.on_actors: Field = falling / np.linalg.norm(falling)
 
-    def at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:
-        """The light on points with a normal; numbers and fields that broadcast together."""
+    def without_lamps(self, normal: Sequence[Any]) -> Field:
+        """The light from everywhere and from the sun on points with a normal."""
         right, up, inwards = normal
         found: Field = np.float32(self.ambient) - np.float32(OWN) * np.minimum(inwards, 0)
         if self.sun is not None:
             falling = right * self.sun[0] + up * self.sun[1] + inwards * self.sun[2]
             found = found + np.float32(self.power) * bounded(falling, 0, 1)
+        return found
+
+    def at(self, x: Field | float, y: Field | float, z: Field | float, normal: Sequence[Any]) -> Field:
+        """The light on points with a normal; numbers and fields that broadcast together."""
+        right, up, inwards = normal
+        found = self.without_lamps(normal)
         for lamp in self.lamps:
             dx, dy, dz = lamp.x - x, lamp.y - y, lamp.z - z
             square = dx * dx + dy * dy + dz * dz

@@ -7,7 +7,8 @@ from math import copysign, cos, hypot, pi, sin
 
 import numpy as np
 
-from generator.pictures.distances import to_polygon
+from generator.pictures.compiled import axes, call, grid
+from generator.pictures.distances import FAR, to_polygon
 from generator.pictures.fields import Field, Point
 
 Outline = Sequence[Point]
@@ -37,7 +38,7 @@ def circle(x: float, y: float, radius: float, steps: int = 20) -> list[Point]:
             for number in range(steps)]
 
 
-def to_outline(x: Field, y: Field, corners: Outline, reach: float | None = None) -> Field:
+def to_outline(x: Field, y: Field, corners: Outline, reach: float = FAR) -> Field:
     """The distance of the points of a row ``x`` and a column ``y`` to a polygon, negative inside; exact along sides.
 
     It may be inexact where it is larger than ``reach``.
@@ -50,10 +51,10 @@ def to_outline(x: Field, y: Field, corners: Outline, reach: float | None = None)
     if len(sides) < 3 or (min(turns) < -1e-9 and max(turns) > 1e-9):
         return to_polygon(x, y, np.array(corners), reach)
     way = 1 if sum(turns) > 0 else -1
-    found: Field | None = None
-    for ((x0, y0), _), (right, down) in zip(sides, ways, strict=True):
-        long = way * hypot(right, down)
-        side = (x - np.float32(x0)) * np.float32(down / long) - (y - np.float32(y0)) * np.float32(right / long)
-        found = side if found is None else np.maximum(found, side, out=found)
-    assert found is not None, "expected a polygon with sides"
+    lengths = [way * hypot(right, down) for right, down in ways]
+    table = [(x0, y0, down / long, right / long)
+             for ((x0, y0), _), (right, down), long in zip(sides, ways, lengths, strict=True)]
+    along, up = axes(x, y)
+    found = grid(up, along)
+    call("convex", along, along.size, up, up.size, np.array(table, np.float32), len(table), found)
     return found

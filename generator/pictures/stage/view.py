@@ -9,8 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.pictures.cast import SceneCast
+from generator.pictures.compiled import axes, call, grid, mask, spread
 from generator.pictures.distances import to_polygon
-from generator.pictures.fields import FINE, Field, Point, Window, bounded, edge, step
+from generator.pictures.fields import FINE, Field, Point, Window, edge, step
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.stage.camera import DARKEST, HOLE, Camera
 from generator.pictures.stage.grain import Grain
@@ -138,17 +139,16 @@ class View(Camera):
 
     def _dark(self, plane: Plane, rays: Rays, depth: Field, surface: Surface, grain: Grain) -> Field:
         """The darkness of a surface in its light and its air."""
-        dark: Field
-        if surface.flat is not None:
-            dark = np.full((1, 1), surface.flat, np.float32)
-        else:
-            right, up, inwards = (np.float32(share) for share in plane.normal)
-            spot = depth * rays.right, depth * rays.up + np.float32(self.eye), depth
-            dark = 1 - np.float32(1 - surface.tone) * self.lighting.at(*spot, (right, up, inwards))
-        dark = dark + grain.dark
-        if grain.solid is not None:
-            dark = np.where(grain.solid.where, grain.solid.dark, dark)
-        return bounded(dark, 0, DARKEST) if surface.flat is not None else self.faded(dark, depth)
+        along, down = axes(rays.right, rays.up)
+        lamps, base = self.lighting.lamps, self.lighting.without_lamps(plane.normal)
+        by = (*plane.normal, base, self.lighting.power, surface.tone, self.eye, 1 / self.far, self.air,
+              surface.flat or 0.0, DARKEST, surface.flat is not None, len(lamps))
+        table = np.array([(*lamp[:3], lamp.reach**-2) for lamp in lamps], np.float32)
+        solid, found = grain.solid, grid(down, along)
+        call("face", along, along.size, down, down.size, spread(depth), spread(self.kept(depth)), spread(grain.dark),
+             *mask(None if solid is None else solid.where), spread(0 if solid is None else solid.dark), table, by,
+             found)
+        return found
 
     def _grained(self, part: Window, distance: Field, grain: Grain) -> None:
         """The joints and the colours of a grain."""
