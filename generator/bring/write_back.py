@@ -11,19 +11,26 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from generator.exports.things_book import BETWEEN, COPIES, ID, ThingTable, thing_tables
+from generator.escape import TURNING, forbidden, hidden_signs
+from generator.exports.things_book import BETWEEN, COPIES, ID, RECORD, ThingTable, thing_tables
 from generator.fields.base import ReadType
 from generator.finding import Place
 from generator.load import tree
 from generator.load.nodes import Node, Scalar, parse
 from generator.load.pack import Loaded
-from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetOrigin
+from generator.load.sheets.json_cells import JsonBook
+from generator.load.sheets.ods_cells import OdsBook
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, SheetOrigin
 from generator.load.sheets.sheet_guesses import is_skipped, plain
 from generator.load.sheets.sheet_things import book_of, grid_of_book
+from generator.load.sheets.xlsx_cells import XlsxBook
+from generator.load.source import hidden_message, named
 from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType
 
+# the texts of the cells as they were exported, by kind, id and header
+Exported = dict[str, dict[str, dict[str, str]]]
 # what needs no quotes anywhere in YAML
 BARE = re.compile(r"-?[0-9]{1,15}|[0-9]{0,4}[KkDd][0-9]{1,4}[0-9+x-]*|[A-Za-zÀ-ž][\w+-]*(?: [\w][\w+-]*)*")
 NULL = "null"
@@ -66,15 +73,39 @@ def take_back(loaded: Loaded, game: Game, data: bytes, file: str) -> TakenBack:
     """Compare a workbook with the things of a pack. Raises SheetFault when it cannot be read."""
     result, splices = TakenBack(), list[_Splice]()
     tables, book = thing_tables(game), book_of(file, data)
+    exported = _exported(game, book, file)
     for sheet in book.sheets:
+        if sheet == RECORD:
+            continue
         kind = next((one for one in tables if plain(one) == plain(sheet)), None)
         if kind is None:
             result.untaken.append(Untaken(None, msg("the sheet {sheet!r} is named like no kind", sheet=sheet)))
             continue
         grid = grid_of_book(file, book, sheet)
-        splices += _SheetBack(loaded, game, kind, tables[kind], grid, result).splices()
+        formulas = book.formulas.get(sheet, set()) if isinstance(book, XlsxBook) else set()
+        splices += _SheetBack(loaded, game, kind, tables[kind], grid, result, exported, formulas).splices()
     _splice(result, splices)
     return result
+
+
+def _exported(game: Game, book: XlsxBook | OdsBook | JsonBook, file: str) -> Exported:
+    """The cells as they were exported. Raises SheetFault for a workbook of another game, or in another language."""
+    if RECORD not in book.sheets:
+        raise SheetFault(msg("expected a workbook of zecer export --xlsx with its hidden sheet {sheet!r}, found none; "
+                             "export again, and change that workbook", sheet=RECORD))
+    head, *rows = [[cell.text for cell in row] for row in grid_of_book(file, book, RECORD).rows] or [[]]
+    if head != [game.id, game.language]:
+        raise SheetFault(msg("expected a workbook of {game} in {language}, found one of {found!r}", game=game.id,
+                             language=game.language, found=" ".join(head)[:60]))
+    found: Exported = {}
+    headers: dict[str, list[str]] = {}
+    for kind, *cells in (row for row in rows if len(row) > 1):
+        if kind not in headers:
+            headers[kind], found[kind] = cells[1:], {}
+            continue
+        values = [*cells[1:], *[""] * (len(headers[kind]) - len(cells) + 1)]
+        found[kind][cells[0]] = dict(zip(headers[kind], values, strict=False))
+    return found
 
 
 def _splice(result: TakenBack, splices: Sequence[_Splice]) -> None:
@@ -103,6 +134,8 @@ class _SheetBack(Struct):
     table: ThingTable
     grid: CellGrid
     result: TakenBack
+    exported: Exported
+    formulas: set[tuple[int, int]]
 
     def splices(self) -> Iterator[_Splice]:
         """The values that are to be spliced."""
@@ -123,29 +156,56 @@ class _SheetBack(Struct):
         for row in rows[1:]:
             id_ = row[id_at].text if id_at < len(row) else ""
             if id_ not in self.table.rows or id_ in seen:
-                self._tell(row[0], msg("the row of {id!r} is new; write the thing in YAML", id=id_))
+                self._tell(row[0], self._why_no_row(id_, id_ in seen))
                 continue
             seen.add(id_)
             for at, number in columns:
                 cell = row[at] if at < len(row) else GridCell(row[-1].start, 0, "")
                 yield from self._cell(id_, self.table.columns[number], self.table.rows[id_][number], cell)
         for id_ in self.table.rows:
-            if id_ not in seen:
+            # what is new in the pack since the export cannot be in the workbook
+            if id_ not in seen and id_ in self.exported.get(self.kind, ()):
                 self._tell(None, msg("{thing} is gone; delete it in YAML if that is meant", thing=f"{self.kind}.{id_}"))
 
     def _tell(self, cell: GridCell | None, message: Message) -> None:
         place = self.grid.origin.place(cell.start) if cell is not None else None
         self.result.untaken.append(Untaken(place, message))
 
+    def _why_no_row(self, id_: str, is_seen: bool) -> Message:
+        """Why a row is not taken over."""
+        thing = f"{self.kind}.{id_}"
+        if is_seen:
+            return msg("the row of {id!r} is the second of this id", id=id_)
+        if id_ in self.exported.get(self.kind, ()):
+            return msg("{thing} was deleted in the pack since the export", thing=thing)
+        return msg("the row of {id!r} is new; write the thing in YAML", id=id_)
+
+    def _fault(self, datum: str, exported: str | None, old: str, cell: GridCell) -> Message | None:
+        """Why the text of a cell that was changed cannot be taken over; None if it can."""
+        if self.grid.origin.cell(cell.start) in self.formulas:
+            return msg("{datum}: expected a value, found a formula, which shows {value!r}", datum=datum,
+                       value=cell.text[:60])
+        if cell.start in self.grid.bad:
+            return msg("{datum}: expected a value, found the error {error} of the spreadsheet", datum=datum,
+                       error=cell.text)
+        if (wrong := next(filter(forbidden, cell.text), None)) is not None:
+            return msg("{datum}: expected text, found the control character {named}", datum=datum, named=named(wrong))
+        for sign in sorted((hidden_signs(cell.text) & TURNING) - set(old)):
+            return msg("{datum}: {why}", datum=datum, why=hidden_message(sign))
+        if exported != old:
+            return msg("{datum} was changed in the pack too since the export: {now!r} there, {new!r} in the workbook; "
+                       "decide in YAML", datum=datum, now=old[:60], new=cell.text[:60])
+        return None
+
     def _cell(self, id_: str, keys: tuple[str, ...], before: object, cell: GridCell) -> Iterator[_Splice]:
         """The splice of a cell that was changed, if it can be made."""
         old = "" if before is None else str(before).upper() if isinstance(before, bool) else str(before).strip()
-        if cell.text == old:
+        exported = self.exported.get(self.kind, {}).get(id_, {}).get(".".join(keys))
+        if cell.text in (old, exported) and self.grid.origin.cell(cell.start) not in self.formulas:
             return
         datum = f"{self.kind}.{id_}.{'.'.join(keys)}"
-        if cell.start in self.grid.bad:
-            self._tell(cell, msg("{datum}: expected a value, found the error {error} of the spreadsheet",
-                                 datum=datum, error=cell.text))
+        if (fault := self._fault(datum, exported, old, cell)) is not None:
+            self._tell(cell, fault)
             return
         path = f"{self.kind}/{id_}/{'/'.join(keys)}"
         node = self._node(path)

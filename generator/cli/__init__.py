@@ -24,12 +24,12 @@ from generator.cli.console import (
     speaks,
     spoken,
 )
-from generator.escape import quiet_libraries
+from generator.escape import escaped, quiet_libraries
 from generator.finding import did_you_mean
 from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.safety import limits
-from generator.safety.isolation import begin_again, guard, leave
+from generator.safety.isolation import begin_again, give_home, guard, leave, passed_over
 from generator.speech import speak, tr
 
 if TYPE_CHECKING:
@@ -145,12 +145,16 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, f
     """
     if factor != factor:
         raise click.UsageError(msg("expected a number with --limits, found nan"))
+    give_home()
     limits.begin_command(factor)
     if directory is not None:
         os.chdir(directory)
         leave()
     _look_where_we_are()
     ctx.obj = Talk(quiet, verbose)
+    for name, named in passed_over():
+        ctx.obj.remark(tr("{name} was passed over: {path} lies in a pack, or in or above the current folder",
+                          name=name, path=escaped(named)))
     if verbose and (lacking := limits.missing()):
         ctx.obj.remark(lacking)
     if os.environ.get("NO_COLOR"):

@@ -27,6 +27,7 @@ from generator.message import msg
 from generator.records import replace
 from generator.safety import limits, pack_files
 from generator.safety.folder import Folder
+from generator.safety.isolation import environment_of_own_programs
 from generator.safety.lock import locked
 from generator.safety.pack_listing import TRANSLATIONS, listing
 from generator.speech import count, said, spoken_language, tr
@@ -84,7 +85,8 @@ class _Here(Struct):
             passed = ("--progress-to", str(pipe)) if LOCAL else ()
             process = subprocess.Popen(command(*words, *passed), text=True, encoding="utf-8", errors="replace",
                                        pass_fds=(self.lock, pipe) if LOCAL else (), stdin=self.alive,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       env=environment_of_own_programs())
         self.running.add(process)
         try:
             if self.ended:

@@ -17,6 +17,7 @@ from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
 from generator.cli.console import BROKEN, FAULTY, Talk, error, misused, put_escaped, put_lines, speaking, styled
 from generator.cli.find_pack import argument, find_pack, shown
+from generator.cli.made_file import put_silently
 from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
 from generator.load.pack import Loaded
@@ -26,7 +27,7 @@ from generator.make.workspace import Workspace
 from generator.message import msg, reason
 from generator.outside import has_polish_dictionary
 from generator.render.job import PrintSettings
-from generator.safety.edits import edit, edit_texts
+from generator.safety.edits import edit_texts
 from generator.safety.folder import Folder
 from generator.safety.pack_files import read_given
 from generator.speech import count, tr
@@ -115,7 +116,7 @@ def command(
         if baseline.exists():
             # another file of this name stays
             _baseline(baseline)
-        edit(Folder.at(baseline.parent), {baseline.name: Baseline.of(checked.report).written().encode()})
+        put_silently(talk, baseline, Baseline.of(checked.report).written().encode())
     _end(_print(talk, order, checked), strict)
 
 

@@ -33,6 +33,8 @@ from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
 
+# lines of one sort
+MOST_TOLD = 20
 COUNTED = ("total", "done", "fuzzy", "missing", "same", "words", "words_done")
 
 
@@ -196,10 +198,12 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
     loaded, game = _begun(pack, lang)
     imported = bring_in(loaded.folder, game, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
-    for remark in imported.remarks:
-        talk.remark(said(remark))
-    for context in imported.unknown:
-        talk.remark(tr("{string} is not in the catalogue", string=context))
+    unknown = [tr("{string} is not in the catalogue", string=context) for context in imported.unknown]
+    for lines in ([said(remark) for remark in imported.remarks], unknown):
+        for line in lines[:MOST_TOLD]:
+            talk.remark(line)
+        if (more := len(lines) - MOST_TOLD) > 0:
+            talk.remark(tr("and {count} more", count=more))
 
 
 @command.command("suggest")

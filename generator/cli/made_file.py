@@ -24,6 +24,12 @@ def put_file(talk: Talk, path: Path, data: bytes, line: str | None = None) -> No
     tell_kept(talk, {shown(path): kept} if kept else {})
 
 
+def put_silently(talk: Talk, path: Path, data: bytes) -> None:
+    """Write a file, and say only what stood in its place. Raises OSError."""
+    kept = made_files.write_made(path, data)
+    tell_kept(talk, {shown(path): kept} if kept else {})
+
+
 def tell_kept(talk: Talk, kept: Mapping[str, str]) -> None:
     """Say under which second names files were kept that the program had not written as they stood."""
     for name, second in kept.items():

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from generator.exports.form import ExportFile, ExportForm, ExportJob
-from generator.exports.xlsx_writer import CellValue, workbook
+from generator.exports.xlsx_writer import CellValue, Rows, workbook
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Text
@@ -20,6 +20,8 @@ BETWEEN = " | "
 SOFT = re.compile(r"(?<=[^\s\\])[ \t]*\n(?=[ \t]*\S)(?![ \t]*(?:[-*+]|\d+[.)])\s)")
 HARD = re.compile(r"\\\n")
 ID, COPIES = "id", "copies"
+# the hidden sheet; no kind is named so
+RECORD = "zecer (as exported)"
 
 
 class ThingTable(Struct, frozen=True):
@@ -90,13 +92,22 @@ def shown(value: object) -> CellValue:
     return str(value)
 
 
+def things_workbook(game: Game) -> bytes:
+    """The workbook of a game: a sheet a kind, and a hidden one of the game, its language and all cells as they are."""
+    sheets: dict[str, Rows] = {
+        kind: [(ID, *(".".join(keys) for keys in table.columns)), *((id_, *cells) for id_, cells in table.rows.items())]
+        for kind, table in thing_tables(game).items()}
+    return workbook({**sheets, RECORD: record(game, sheets)}, hidden=(RECORD,))
+
+
+def record(game: Game, sheets: Mapping[str, Rows]) -> Rows:
+    """The rows of the hidden sheet: game and language, then the rows of each sheet with its name before them."""
+    return [(game.id, game.language), *((kind, *row) for kind, rows in sheets.items() for row in rows)]
+
+
 def _make(job: ExportJob) -> Iterator[ExportFile]:
-    game = job.edition.game
-    sheets = {kind: [(ID, *(".".join(keys) for keys in table.columns)),
-                     *((id_, *cells) for id_, cells in table.rows.items())]
-              for kind, table in thing_tables(game).items()}
-    if sheets:
-        yield ExportFile(f"{game.id}.xlsx", workbook(sheets), NAME)
+    if job.edition.game.things:
+        yield ExportFile(f"{job.edition.game.id}.xlsx", things_workbook(job.edition.game), NAME)
 
 
 FORM = ExportForm(NAME, lambda product: True, lambda job: None, _make, draws=False)

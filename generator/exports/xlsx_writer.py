@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.load.sheets.sheet_grid import letters
@@ -29,18 +29,19 @@ STYLES = (f'<styleSheet xmlns="{MAIN}"><fonts count="2"><font><sz val="11"/><nam
           '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/>'
           '</xf><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>'
           '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>')
+HIDDEN = ' state="hidden"'
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 LONGEST_NAME, NARROWEST, WIDEST = 31, 6, 60
 FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
 
 
-def workbook(sheets: Mapping[str, Rows]) -> bytes:
-    """A workbook of sheets by name; the first row of each is its header, which stays in sight."""
+def workbook(sheets: Mapping[str, Rows], hidden: Collection[str] = ()) -> bytes:
+    """A workbook of sheets by name, of which some are hidden; the first row of each is its header, always in sight."""
     names = list(_names(sheets))
     parts = {
         "[Content_Types].xml": _types(len(names)),
         "_rels/.rels": _relations([(f"{OFFICE}/officeDocument", "xl/workbook.xml")]),
-        "xl/workbook.xml": _book(names),
+        "xl/workbook.xml": _book(names, [name in hidden for name in sheets]),
         "xl/_rels/workbook.xml.rels": _relations([
             *((f"{OFFICE}/worksheet", f"worksheets/sheet{number}.xml") for number in range(1, len(names) + 1)),
             (f"{OFFICE}/styles", "styles.xml")]),
@@ -84,9 +85,9 @@ def _relations(targets: Sequence[tuple[str, str]]) -> str:
     return f'<Relationships xmlns="{PACKAGE}/relationships">{own}</Relationships>'
 
 
-def _book(names: Sequence[str]) -> str:
-    own = "".join(f'<sheet name={quoteattr(name)} sheetId="{number}" r:id="rId{number}"/>'
-                  for number, name in enumerate(names, 1))
+def _book(names: Sequence[str], hidden: Sequence[bool]) -> str:
+    own = "".join(f'<sheet name={quoteattr(name)} sheetId="{number}"{HIDDEN if is_hidden else ""} r:id="rId{number}"/>'
+                  for number, (name, is_hidden) in enumerate(zip(names, hidden, strict=True), 1))
     return f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>{own}</sheets></workbook>'
 
 

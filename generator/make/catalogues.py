@@ -12,6 +12,7 @@ from generator.load.pack import Loaded
 from generator.make.no_gc import no_gc
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.names import same_language
 from generator.records import replace
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
@@ -96,8 +97,19 @@ def update(loaded: Loaded, game: Game, language: str, day: str = "") -> Updated:
     """Update the catalogue of a language, or create it, on a ``day`` (``2026-11-25``). Raises BadCatalogue."""
     with no_gc():
         old = read_catalogue(loaded.folder, language)
+        _check_language(old)
         new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language, day)
         return Updated(new, write(loaded.folder, old, new), tally)
+
+
+def _check_language(catalogue: Catalogue) -> None:
+    """Raises BadCatalogue for a file whose header names another language, which would be written anew."""
+    for name, sheet in catalogue.sheets.items():
+        said = sheet.header.get("Language", "").strip()
+        if said and not same_language(said, catalogue.language):
+            raise BadCatalogue(msg("{file}: {why}", file=f"{FOLDER}/{catalogue.language}/{name}", why=msg(
+                "expected the header Language: {language}, found {found!r}; move the file, or change its header",
+                language=catalogue.language, found=said[:40])))
 
 
 def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[list[str], list[str]]:

@@ -21,7 +21,7 @@ from generator.make.shelf import Shelf
 from generator.message import quoted
 from generator.safety import pack_files
 from generator.safety.folder import Folder
-from generator.safety.isolation import OWN
+from generator.safety.isolation import OWN, environment_of_own_programs
 from generator.safety.lock import NAME as LOCK
 from generator.safety.made_files import put_made
 from generator.safety.pack_listing import listing
@@ -73,7 +73,7 @@ def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> 
             source.write(name, data, lasting=False)
         ended = subprocess.run(command("build", str(source.path), "-o", str(out), *words), cwd=scratch, text=True,
                                encoding="utf-8", errors="replace", stdin=subprocess.DEVNULL,
-                               capture_output=True)
+                               capture_output=True, env=environment_of_own_programs())
         result, remarks = (text.replace(f"{scratch}{os.sep}", "") for text in (ended.stdout, ended.stderr))
         return Ended(ended.returncode, time.monotonic() - began, result, remarks, _written(out))
 

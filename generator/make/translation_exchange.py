@@ -62,7 +62,7 @@ def suggest(pack: Path, base: str, language: str, sources: Sequence[Path], keep:
     found = suggested(old, Memory(chain(of_catalogue(old, ""), remembered)))
     if keep and found:
         for one in found:
-            check_text(one.context, one.remembered.source, one.remembered.target)
+            check_text(one.context, old.by_context()[one.context].source, one.remembered.target)
         write(pack, old, with_entries(old, taken_in(old, found)))
     return found
 

@@ -155,3 +155,9 @@ def _scripts(name: str) -> set[str]:
 def _shown(c: str) -> str:
     """A visible representation of a character."""
     return f"{c!r} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"
+
+
+def same_language(one: str, other: str) -> bool:
+    """Whether two names mean one language: ``en-US`` is ``en``, but no ``en-GB``."""
+    first, second = (name.replace("_", "-").casefold().split("-") for name in (one, other))
+    return all(mine == yours for mine, yours in zip(first, second, strict=False))

@@ -24,6 +24,8 @@ HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STAT
 SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "PYTHONPYCACHEPREFIX", "PYTHONSTARTUP",
                 "PYTHONUSERBASE", "TERMINFO", "TZDIR", "APPDATA", "LOCALAPPDATA", "USERPROFILE", "TMPDIR", "TEMP",
                 "TMP")
+# folders whose content the program or a library believes
+BELIEVED = (*HOMES, "ZECER_CACHE", "APPDATA", "LOCALAPPDATA", "USERPROFILE")
 # programs of the user's: each a line of a command, of BROWSER several
 PROGRAMS = ("BROWSER", "PAGER", "EDITOR", "VISUAL")
 # no library sees any other variable: of the system, of Python, of languages, and of terminals
@@ -36,11 +38,17 @@ KEPT_BEGINNINGS = ("LC_", "PYTHON", "ZECER_", "_ZECER_", "COMP_", "WATCHFILES_",
 KEPT_ENDINGS = ("_NUM_THREADS",)
 # where programs of the user's are started
 ROOT = os.sep
-# the home that libraries see where there is no cache
+# the home that libraries see until ``give_home``
 NOWHERE = os.path.join(os.sep, "nonexistent")
 GAME = "game.yaml"
+# where temporary files are made: whatever lies there is not believed
+TEMPORARY = ("TMPDIR", "TEMP", "TMP")
+# parts of a word of a command that may each name a file
+PART_ENDS = " \t\n=:;,|&<>()\"'`"
 # the environment as the user gave it, without what may be a pack's, for programs of the user's
 _GIVEN: dict[str, str] = {}
+# the variables that named folders of packs, with these
+_PASSED_OVER: list[tuple[str, str]] = []
 
 
 def leave() -> None:
@@ -67,6 +75,7 @@ def guard() -> bool:
     """
     if keep_to_absolute_paths():
         return True
+    _forget_folders_of_strangers()
     _remove_folders_of_packs()
     _GIVEN.update(os.environ)
     _hide_home()
@@ -98,6 +107,34 @@ def users_environment() -> dict[str, str]:
     such as a browser. They are started in ``ROOT``, since a line of a command may name files too.
     """
     return dict(_GIVEN or os.environ)
+
+
+def environment_of_own_programs() -> dict[str, str]:
+    """The environment for another process of this program, which has to find the user's folders as this one did."""
+    from generator.safety import user_folders
+
+    names = {*HOMES, *user_folders.HANDED_ON, "USERPROFILE", "APPDATA", "LOCALAPPDATA"} if _GIVEN else set()
+    kept = {name: value for name, value in os.environ.items() if name not in names}
+    return kept | {name: _GIVEN[name] for name in sorted(names) if name in _GIVEN}
+
+
+def passed_over() -> list[tuple[str, str]]:
+    """The variables that were passed over since what they name may be a pack's, with what they name."""
+    return list(_PASSED_OVER)
+
+
+def give_home() -> None:
+    """Show libraries a fresh home of this process and its children, in the folder of its temporary files."""
+    if not _GIVEN:
+        # a process that was not started as a program: its home is not hidden
+        return
+    from generator.safety.scratch import fresh_folder
+
+    try:
+        _show_home(fresh_folder())
+    except OSError:
+        # without a disk to write on, libraries do without a home
+        _show_home(NOWHERE)
 
 
 def begin_again() -> None:
@@ -132,57 +169,71 @@ def _add_safe_path_flag() -> None:
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
 
 
+def _forget_folders_of_strangers() -> None:
+    """Remove variables in which only this process hands folders on to its children: they never call ``guard``."""
+    # later than in the head of the file: the import path is safe only now
+    from generator.safety import user_folders
+
+    for name in user_folders.HANDED_ON:
+        os.environ.pop(name, None)
+
+
 def _remove_folders_of_packs() -> None:
     """Have the home folder, and the programs and folders that variables name, be none of a pack or the current folder.
 
     In place of such a home folder stands that of the account.
     """
-    # later than in the head of the file: the import path is safe only now
     from generator.safety import user_folders
 
-    if user_folders.HOME in os.environ:
-        # a process of ours has done it
-        return
     account = _account_home()
-    for name in HOMES:
-        if name in os.environ and _may_be_a_packs(os.environ[name], account):
-            del os.environ[name]
+    for name in (*SINGLE_PATHS, user_folders.CACHE):
+        named = os.environ.get(name, "")
+        if name in TEMPORARY or not os.path.isabs(named):
+            continue
+        if _may_be_a_packs(named, account) or (name in BELIEVED and _is_above_current(named, account)):
+            _PASSED_OVER.append((name, os.environ.pop(name)))
     if "HOME" not in os.environ:
         os.environ["HOME"] = account if account and not _may_be_a_packs(account, account) else NOWHERE
     for name in ("PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS"):
-        _set(name, [folder for folder in _entries(name) if not _may_be_a_packs(folder, account)])
+        _set(name, [folder for folder in _entries(name) if folder and not _may_be_a_packs(folder, account)])
     for name in PROGRAMS:
         between = os.pathsep if name == "BROWSER" else "\n"
         _set(name, [line for line in _entries(name, between) if _is_a_users_program(line, account)], between)
 
 
 def _is_a_users_program(line: str, account: str | None) -> bool:
-    """Whether the line of a command begins with a name to look up in PATH, or an absolute path outside of packs."""
+    """Whether the line of a command begins with a name to look up in PATH, or an absolute path, and names nothing in a
+    pack: a program may start what its other words name.
+    """
     import shlex
 
     try:
-        program = next(iter(shlex.split(line)), "")
+        words = shlex.split(line)
     except ValueError:
         return False
-    in_path = not os.path.dirname(program)
-    return bool(program) and (in_path or (os.path.isabs(program) and not _may_be_a_packs(program, account)))
+    program = next(iter(words), "")
+    if not program or (os.path.dirname(program) and not os.path.isabs(program)):
+        return False
+    parts = {*words, *line.translate(dict.fromkeys(map(ord, PART_ENDS), "\n")).split("\n")}
+    return not any(os.path.isabs(part) and _may_be_a_packs(part, account) for part in parts)
 
 
 def _hide_home() -> None:
-    """Keep where the user's folders lie in variables of ours, and show libraries a home in which only they write."""
+    """Keep where the user's folders lie in variables of ours, and show libraries no home before ``give_home``."""
     from generator.safety import user_folders
 
-    if user_folders.HOME in os.environ:
-        return
     _keep_user_site(_account_home())
     user_folders.keep()
-    cache = user_folders.cache_folder()
+    _show_home(NOWHERE)
+
+
+def _show_home(folder: str) -> None:
     for name in HOMES:
         os.environ.pop(name, None)
-    os.environ["HOME"] = os.path.join(cache, "home") if cache is not None else NOWHERE
+    os.environ["HOME"] = folder
     if os.name == "nt":
         # where Python looks for it
-        os.environ["USERPROFILE"] = os.environ["LOCALAPPDATA"] = os.environ["APPDATA"] = os.environ["HOME"]
+        os.environ["USERPROFILE"] = os.environ["LOCALAPPDATA"] = os.environ["APPDATA"] = folder
 
 
 def _account_home() -> str | None:
@@ -207,7 +258,16 @@ def _may_be_a_packs(path: str, account: str | None) -> bool:
     if account is None or here is None:
         return False
     here, account = os.path.realpath(here), os.path.realpath(account)
-    return here in above and os.path.commonpath([here, account]) != here
+    # who could plant something beside the program could change the program
+    return here in above and OWN not in above and os.path.commonpath([here, account]) != here
+
+
+def _is_above_current(path: str, account: str | None) -> bool:
+    """Whether a folder that is not the account's home contains the current one, which may be a pack beside others."""
+    if account is not None and os.path.realpath(path) == os.path.realpath(account):
+        return False
+    path = os.path.realpath(path)
+    return any(os.path.commonpath([path, os.path.realpath(here)]) == path for here in _current_folder())
 
 
 def _keep_user_site(account: str | None) -> None:

@@ -45,6 +45,11 @@ def scratch() -> Iterator[None]:
             os.environ[VARIABLE] = variable
 
 
+def fresh_folder() -> str:
+    """A new folder that only this user can read, and that goes with this process. Raises OSError."""
+    return tempfile.mkdtemp(dir=_folder())
+
+
 def _beginning() -> str:
     return f"{PREFIX}{own_word()}-"
 

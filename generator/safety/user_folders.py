@@ -20,6 +20,8 @@ NAME = "zecer"
 # variables in which a process hands on where the folders lie, since libraries see another home (``isolation.py``)
 HOME, SETTINGS, MEMORY, CACHE = "_ZECER_HOME", "_ZECER_SETTINGS", "_ZECER_MEMORY", "ZECER_CACHE"
 OFF = "off"
+# those that the user never sets: a process believes them of its parent alone
+HANDED_ON = (HOME, SETTINGS, MEMORY)
 # hexadecimal digits of the word and of the key
 WORD, KEY = 16, 64
 

@@ -41,6 +41,8 @@ LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)"
 MOST_BYTES, MOST_WRITTEN = MOST[".po"], 4_000_000
 # characters of one text: as many as a file of a pack may hold, and cheap to read
 MOST_TEXT = 1_000_000
+# strings of a catalogue, or of a file with translations
+MOST_STRINGS = 100_000
 # bytes of an entry besides its texts
 AROUND = 120
 PART = re.compile(r"\.\d+(?=\.pot?$)")
@@ -189,13 +191,17 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
         message = msg("expected text, found the control character {named}", named=named(end[0]))
         raise BadCatalogue(_placed(shown or name, *place_in(text, end.start()), message))
     lines = lines_of(text)
-    size = 0
+    size = strings = 0
     for number, line in enumerate(lines, 1):
         # a text goes on in the next line that is only a text in quotes; so does a comment
         size = len(line) + (size if line.lstrip()[:1] in ('"', "#") else 0)
         if size > MOST_TEXT:
             raise BadCatalogue(_placed(shown or name, number, 1, msg(
                 "expected a text of at most {most:,} characters, found more", most=MOST_TEXT)))
+        strings += line.startswith("msgid ")
+        if strings > MOST_STRINGS:
+            raise BadCatalogue(_placed(shown or name, number, 1, msg("expected at most {most:,} strings, found more",
+                                                                     most=MOST_STRINGS)))
         if LINE.fullmatch(line) is None:
             column, message = _fault(line)
             raise BadCatalogue(_placed(shown or name, number, column, message))

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -15,10 +16,15 @@ from generator.escape import TURNING, forbidden, hidden_signs
 from generator.line_ends import OTHER_ENDS
 from generator.load.source import hidden_message, named
 from generator.message import Message, msg
+from generator.model.names import same_language
 from generator.records import replace
-from generator.translate.catalogue import Catalogue, Entry
+from generator.translate.catalogue import MOST_STRINGS, Catalogue, Entry
 
 MOST_BYTES = 32_000_000
+# what a wrong encoding leaves
+LOST = "\ufffd"
+# categories of characters that mean nothing by themselves: private ones, and those that Unicode has not
+UNASSIGNED = ("Co", "Cn")
 # letters of a translation in a message
 LONGEST = 40
 
@@ -28,12 +34,16 @@ class BadExchange(ValueError):
 
 
 class Unit(Struct, frozen=True):
-    """A string as another program has it: ``draft`` says that its translation is not finished."""
+    """A string as another program has it: ``draft`` says that its translation is not finished.
+
+    ``doubts`` say why not, where the program may have meant something else.
+    """
 
     context: str
     source: str
     target: str
     draft: bool = False
+    doubts: tuple[Message, ...] = ()
 
 
 # marks of encodings, that of UTF-32 before that of UTF-16, with which it begins
@@ -91,7 +101,7 @@ class ExchangeFile(Struct, frozen=True):
     def check(self, game: str, base: str, language: str) -> None:
         """Raises BadExchange unless it is of this game, and from one language into the other."""
         for found, wanted in ((self.bases, base), (self.languages, language)):
-            if other := sorted(one for one in found if not _same_language(one, wanted)):
+            if other := sorted(one for one in found if not same_language(one, wanted)):
                 raise BadExchange(msg("expected translations from {base} into {language}, found {found!r}", base=base,
                                       language=language, found=other[0]))
         if other := sorted(self.games - {game}):
@@ -103,12 +113,6 @@ class ExchangeFile(Struct, frozen=True):
         """What the file does not say of itself."""
         return tuple(name for name, found in ((msg("its language"), self.languages), (msg("its game"), self.games),
                                               (msg("which translations are finished"), self.has_states)) if not found)
-
-
-def _same_language(one: str, other: str) -> bool:
-    """Whether two names mean one language: ``en-US`` is ``en``, but no ``en-GB``."""
-    first, second = (name.replace("_", "-").casefold().split("-") for name in (one, other))
-    return all(mine == yours for mine, yours in zip(first, second, strict=False))
 
 
 class Imported(Struct, frozen=True):
@@ -124,28 +128,57 @@ def taken_over(old: Catalogue, units: Iterable[Unit]) -> Imported:
     """A catalogue with the translations of another program. A translation of an outdated source becomes fuzzy; a
     string without a translation stays as it is.
 
-    Raises BadExchange for two translations of one string, for a text that no catalogue may hold, and for signs that
-    turn its direction. Other invisible characters are told.
+    Raises BadExchange for two translations of one string, for a text that no catalogue may hold, for signs that turn
+    its direction, for too many strings, and where no string is one of the catalogue. Other invisible characters are
+    told.
     """
     known = old.by_context()
     came: dict[str, Unit] = {}
-    for unit in units:
+    for number, unit in enumerate(units, 1):
+        if number > MOST_STRINGS:
+            raise BadExchange(msg("expected at most {most:,} strings, found more; the first too many is {string}",
+                                  most=MOST_STRINGS, string=_short(unit.context)))
+        if not is_seen(unit.target) and is_seen(unit.source):
+            # blanks are no translation
+            unit = replace(unit, target="")
         before = came.setdefault(unit.context, unit)
         if before.target and unit.target and before != unit:
             raise BadExchange(msg("expected one translation of {string}, found two: {one!r} and {other!r}",
                                   string=unit.context, one=_short(before.target), other=_short(unit.target)))
         if unit.target:
             came[unit.context] = unit
-            check_text(unit.context, unit.source, unit.target)
+            if unit.context in known:
+                check_text(unit.context, known[unit.context].source, unit.target)
+    if came and known.keys().isdisjoint(came):
+        raise BadExchange(msg("expected strings of the catalogue, found none, but {count} others such as {string}",
+                              count=len(came), string=_short(next(iter(came)))))
     changed = {context: new for context, unit in came.items()
                if context in known and (new := _came_in(known[context], unit)) != known[context]}
-    remarks = tuple(msg("{string}: {why}", string=context, why=hidden_message(sign)) for context, unit in came.items()
-                    for sign in sorted(hidden_signs(unit.target) - set(unit.source)))
+    remarks = tuple(msg("{string}: {why}", string=context, why=why) for context, unit in came.items()
+                    if context in known for why in _told(known[context], unit))
     return Imported(with_entries(old, changed), tuple(changed), tuple(one for one in came if one not in known), remarks)
+
+
+def is_seen(text: str) -> bool:
+    """Whether a text has a character that is printed: no space, and nothing invisible."""
+    return any(not sign.isspace() and sign not in hidden_signs(sign) for sign in text)
+
+
+def _told(entry: Entry, unit: Unit) -> Iterator[Message]:
+    """What is told of a translation that is taken over."""
+    strange = hidden_signs(unit.target) | {sign for sign in unit.target if unicodedata.category(sign) in UNASSIGNED}
+    for sign in sorted(strange - set(entry.source)):
+        yield hidden_message(sign) if hidden_signs(sign) else msg("found the character {named}, which no font has to "
+                                                                  "have", named=named(sign))
+    for doubt in unit.doubts if unit.target else ():
+        yield msg("{why}; the translation is taken for unfinished", why=doubt)
 
 
 def check_text(context: str, source: str, target: str) -> None:
     """Raises BadExchange for a translation that could not be read again from a catalogue, or is an error there."""
+    if LOST in target and LOST not in source:
+        raise BadExchange(msg("{string}: expected text, found {named}, which stands for a letter that was lost",
+                              string=context, named=named(LOST)))
     wrong = next((sign for sign in target if forbidden(sign) or sign in OTHER_ENDS), None)
     if wrong is not None:
         raise BadExchange(msg("{string}: expected text, found the control character {named}", string=context,
@@ -173,4 +206,5 @@ def _came_in(entry: Entry, unit: Unit) -> Entry:
         return entry
     if unit.source != entry.source:
         return replace(entry, target=unit.target, fuzzy=True, previous=unit.source)
-    return replace(entry, target=unit.target, fuzzy=unit.draft, previous=entry.previous if unit.draft else None)
+    fuzzy = unit.draft or bool(unit.doubts)
+    return replace(entry, target=unit.target, fuzzy=fuzzy, previous=entry.previous if fuzzy else None)

@@ -15,6 +15,8 @@ from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_o
 
 HEAD = ("string", "source", "translation", "state", "longest", "notes", "language", "game")
 DRAFT, DONE = "draft", "done"
+# between two languages
+WAY = re.compile("→|->|=>")
 # a cell in quotes to its end, or to that of the text
 QUOTED = r'(?:(?<=[{mark}\r\n])|\A)"(?:[^"]|"")*"?'
 CLOSED = re.compile(r'"(?:[^"]|"")*"')
@@ -40,13 +42,22 @@ def read_table(data: bytes) -> ExchangeFile:
     """The strings of a table, divided by commas, semicolons or tabs. Raises BadExchange."""
     text = text_of(data, "CSV")
     head = text.partition("\n")[0].strip()
-    mark = next((one for one in ",;\t" if HEAD[0] in head.split(one) or f'"{HEAD[0]}"' in head.split(one)), None)
-    columns, *cells = (_rows(text, mark) if mark is not None else []) or [[]]
-    if any(columns.count(column) != 1 for column in HEAD[:3]):
+    mark = next((one for one in ",;\t"
+                 if HEAD[0] in (_name(cell.strip().strip('"')) for cell in head.split(one))), None)
+    first, *cells = (_rows(text, mark) if mark is not None else []) or [[]]
+    columns = [_name(column) for column in first]
+    if twice := next((column for column in HEAD if columns.count(column) > 1), None):
+        raise BadExchange(msg("expected one column {column}, found several", column=twice))
+    if not {*HEAD[:3]} <= {*columns}:
         raise BadExchange(msg("expected CSV with the columns {columns}, found {head!r}",
                               columns=", ".join(HEAD[:3]), head=head[:60]))
     rows = [dict(zip(columns, row, strict=False)) for row in cells if row]
-    ways = [way.split("→") for way in _said(rows, "language") if way.count("→") == 1]
+    said = _said(rows, "language")
+    ways = [WAY.split(way) for way in sorted(said)]
+    for way in ways:
+        if len(way) != 2 or not all(map(str.strip, way)):
+            raise BadExchange(msg("expected languages such as {wanted!r}, found {found!r}", wanted="en → pl",
+                                  found=" → ".join(way)[:40]))
     bases, languages = (frozenset(way[at].strip() for way in ways) for at in (0, 1))
     return ExchangeFile(tuple(map(_unit, rows)), languages, bases, frozenset(_said(rows, "game")), "state" in columns)
 
@@ -86,7 +97,16 @@ def _said(rows: Sequence[Mapping[str, str | None]], column: str) -> set[str]:
 
 def _unit(row: Mapping[str, str | None]) -> Unit:
     context, source, target = (_plain(row.get(column) or "") for column in HEAD[:3])
-    return Unit(context, source, target, row.get("state") == DRAFT)
+    state = _name(row.get("state") or "")
+    if state in ("", DRAFT, DONE):
+        return Unit(context, source, target, state == DRAFT)
+    return Unit(context, source, target, True, (msg("expected the state {done} or {draft}, found {found!r}", done=DONE,
+                                                    draft=DRAFT, found=state[:40]),))
+
+
+def _name(cell: str) -> str:
+    """The name of a column, or a state, however it is spelt."""
+    return " ".join(cell.split()).casefold()
 
 
 def _plain(cell: str) -> str:

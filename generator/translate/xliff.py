@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.text import PLACEHOLDER
 from generator.translate.catalogue import Catalogue, Entry
 from generator.translate.exchange import BadExchange, ExchangeFile, Unit, text_of
@@ -25,7 +26,12 @@ DRAFT, DONE = "needs-review-translation", "translated"
 # states of XLIFF 1.2 that mark a translation as unfinished
 DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
           "needs-review-adaptation", "needs-review-l10n")
+FINISHED_1 = ("translated", "signed-off", "final")
 INITIAL = "initial"
+FINISHED_2 = ("translated", "reviewed", "final")
+# around a text, or of a place in it, without a text of their own
+MARKS = ("mrk", "sm", "em", "g", "pc")
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 PRESERVE = {"{http://www.w3.org/XML/1998/namespace}space": "preserve"}
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -139,10 +145,15 @@ def read_xliff(data: bytes) -> ExchangeFile:
     root = root_of(data, "XLIFF")
     if root.tag == f"{{{SPACE_1}}}xliff":
         files, units = list(root.iter(f"{{{SPACE_1}}}file")), tuple(_units_1(root))
-        return ExchangeFile(units, _said(files, "target-language"), _said(files, "source-language"), _games(files))
+        own = [unit.findall(f"{{{SPACE_1}}}target") for unit in root.iter(f"{{{SPACE_1}}}trans-unit")]
+        languages = _said(files, "target-language") | _said(chain.from_iterable(own), LANGUAGE)
+        return ExchangeFile(units, languages, _said(files, "source-language"), _games(files))
     if root.tag == f"{{{SPACE_2}}}xliff":
         files = list(root.iter(f"{{{SPACE_2}}}file"))
-        return ExchangeFile(tuple(_units(root)), _said([root], "trgLang"), _said([root], "srcLang"), _games(files))
+        targets = (target for unit in root.iter(f"{{{SPACE_2}}}unit") for part in unit
+                   for target in part.findall(f"{{{SPACE_2}}}target"))
+        languages = _said([root], "trgLang") | _said(targets, LANGUAGE)
+        return ExchangeFile(tuple(_units(root)), languages, _said([root], "srcLang"), _games(files))
     raise BadExchange(msg("expected XLIFF 2.0 or 1.2, found {tag}", tag=root.tag))
 
 
@@ -191,9 +202,14 @@ class _Shallow(ET.TreeBuilder):
 
 def _units_1(root: ET.Element) -> Iterator[Unit]:
     for unit in root.iter(f"{{{SPACE_1}}}trans-unit"):
-        target = unit.find(f"{{{SPACE_1}}}target")
-        draft = target is not None and target.get("state", DONE) in DRAFTS
-        yield Unit(unit.get("id", ""), _text(unit.find(f"{{{SPACE_1}}}source")), _text(target), draft)
+        target = _only(unit, unit.get("id", ""), f"{{{SPACE_1}}}target")
+        is_draft, doubts = unit.get("approved") == "no", list(_lost(target, {}))
+        if target is not None and (state := target.get("state")) is not None:
+            is_draft = state in DRAFTS
+            if state not in (*DRAFTS, *FINISHED_1):
+                doubts.append(msg("expected a state of XLIFF, found {found!r}", found=state[:40]))
+        yield Unit(unit.get("id", ""), _coded(unit.find(f"{{{SPACE_1}}}source"), {}), _coded(target, {}), is_draft,
+                   (*doubts, *_not_to_translate(unit)))
 
 
 def _text(element: ET.Element | None) -> str:
@@ -201,15 +217,64 @@ def _text(element: ET.Element | None) -> str:
     return "" if element is None else "".join(element.itertext())
 
 
+def _only(parent: ET.Element, string: str, tag: str) -> ET.Element | None:
+    """The child of this tag, None for none. Raises BadExchange for several."""
+    found = parent.findall(tag)
+    if len(found) > 1:
+        raise BadExchange(msg("{string}: expected one <{tag}>, found {count}", string=string,
+                              tag=tag.rpartition("}")[2], count=len(found)))
+    return found[0] if found else None
+
+
+def _not_to_translate(unit: ET.Element) -> tuple[Message, ...]:
+    return (msg("found a string that is marked as not to be translated"),) if unit.get("translate") == "no" else ()
+
+
+def _lost(element: ET.Element | None, data: dict[str, str]) -> Iterator[Message]:
+    """What an element holds besides text, codes with their data, and marks around a text."""
+    for child in element.iter() if element is not None else ():
+        name = child.tag.rpartition("}")[2]
+        bare = not (child.text or "").strip() and not len(child) and child.get("dataRef", "") not in data
+        is_pair = any(reference in child.attrib for reference in ("dataRefStart", "dataRefEnd"))
+        if child is element or name == "cp" or (name in MARKS and not is_pair):
+            continue
+        if bare or is_pair or name == "sub":
+            yield msg("found the code <{name}>, which stands for no text", name=name)
+
+
 def _units(root: ET.Element) -> Iterator[Unit]:
     for unit in root.iter(f"{{{SPACE_2}}}unit"):
+        name = unit.get("name", unit.get("id", ""))
         data = {one.get("id", ""): _text(one) for one in unit.iter(f"{{{SPACE_2}}}data")}
         # a program may divide a string into segments, with ignorable text between them
         parts = [part for part in unit if part.tag in (f"{{{SPACE_2}}}segment", f"{{{SPACE_2}}}ignorable")]
-        source, target = ("".join(_coded(part.find(f"{{{SPACE_2}}}{side}"), data) for part in parts)
-                          for side in ("source", "target"))
-        is_draft = any(part.get("state", INITIAL) == INITIAL for part in parts if part.tag.endswith("segment"))
-        yield Unit(unit.get("name", unit.get("id", "")), source, target, is_draft)
+        segments = [part for part in parts if part.tag.endswith("segment")]
+        sources = [_coded(_only(part, name, f"{{{SPACE_2}}}source"), data) for part in parts]
+        elements = [_only(part, name, f"{{{SPACE_2}}}target") for part in parts]
+        doubts = [one for element in elements for one in _lost(element, data)]
+        states = {str(part.get("subState") or part.get("state", INITIAL)) for part in segments}
+        for state in sorted(states - {INITIAL, *FINISHED_2}):
+            doubts.append(msg("expected a state of XLIFF, found {found!r}", found=state[:40]))
+        targets = [_coded(element, data) for element in elements]
+        translated = [bool(target.strip()) for part, target in zip(parts, targets, strict=True) if part in segments]
+        if any(translated) and not all(translated):
+            doubts.append(msg("found a segment without a translation"))
+        for at, part in enumerate(parts):
+            if elements[at] is None and part not in segments and any(translated):
+                targets[at] = sources[at]
+        order = sorted(range(len(parts)), key=lambda at: _position(name, elements[at], at + 1))
+        is_draft = any(part.get("state", INITIAL) == INITIAL for part in segments)
+        yield Unit(name, "".join(sources), "".join(targets[at] for at in order), is_draft,
+                   (*dict.fromkeys(doubts), *_not_to_translate(unit)))
+
+
+def _position(string: str, target: ET.Element | None, usual: int) -> int:
+    """Where the text of a target stands in the translation. Raises BadExchange."""
+    order = target.get("order", str(usual)) if target is not None else str(usual)
+    if not (order.isascii() and order.isdecimal() and len(order) < 10):
+        raise BadExchange(msg("{string}: expected an order such as 1, found {found!r}", string=string,
+                              found=order[:40]))
+    return int(order)
 
 
 def _coded(element: ET.Element | None, data: dict[str, str]) -> str:
@@ -219,5 +284,14 @@ def _coded(element: ET.Element | None, data: dict[str, str]) -> str:
     parts = [element.text or ""]
     for child in element:
         code = data.get(child.get("dataRef", ""))
+        if child.tag == f"{{{SPACE_2}}}cp":
+            code = _character(child.get("hex", ""))
         parts += [code if code is not None else _coded(child, data), child.tail or ""]
     return "".join(parts)
+
+
+def _character(digits: str) -> str:
+    """The character of an element <cp>. Raises BadExchange."""
+    if not re.fullmatch("0*[0-9A-Fa-f]{1,5}|0*10[0-9A-Fa-f]{4}", digits):
+        raise BadExchange(msg("expected the number of a character in <cp>, found {found!r}", found=digits[:40]))
+    return chr(int(digits, 16))

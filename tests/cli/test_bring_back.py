@@ -19,7 +19,7 @@ from some import some
 
 from generator.bring.write_back import take_back
 from generator.cli import cli
-from generator.exports.things_book import shown, thing_tables
+from generator.exports.things_book import RECORD, record, shown, thing_tables, things_workbook
 from generator.exports.xlsx_writer import workbook
 from generator.load.pack import load
 from generator.model.text import Text
@@ -109,15 +109,12 @@ def edited(folder: Path, changes: dict[tuple[str, str], object]) -> Path:
 def test_what_was_not_changed_changes_nothing(folder: Path) -> None:
     loaded = load(folder)
     assert loaded.game is not None
-    sheets = {kind: [("id", *(".".join(keys) for keys in table.columns)),
-                     *((id_, *cells) for id_, cells in table.rows.items())]
-              for kind, table in thing_tables(loaded.game).items()}
-    data = workbook(sheets)
+    data = things_workbook(loaded.game)
     taken = take_back(loaded, loaded.game, data, "things.xlsx")
     assert (taken.changes, taken.files, taken.untaken) == ([], {}, [])
-    assert workbook(sheets) == data
+    assert things_workbook(loaded.game) == data
     theirs = CalamineWorkbook.from_filelike(io.BytesIO(data))
-    assert len(theirs.sheet_names) == len(some(sheets))
+    assert len(theirs.sheet_names) == len(some(thing_tables(loaded.game))) + 1
 
 
 CHANGES: dict[str, tuple[dict[tuple[str, str], object], str, str]] = {
@@ -219,6 +216,59 @@ def test_a_damaged_workbook_is_refused(tmp_path: Path, data: bytes) -> None:
     assert (folder / "game.yaml").read_text("utf-8") == GAME
 
 
+def test_a_newer_value_of_the_pack_is_not_taken_back(tmp_path: Path) -> None:
+    """What only the pack changed stays; what both changed is told at its cell, and stays."""
+    folder = pack(tmp_path)
+    file = edited(folder, {("scout", "up"): True, ("bargain", "cost"): 5})
+    newer = GAME.replace("cost: 2,", "cost: 3,").replace("gold: 10", "gold: 11")
+    (folder / "game.yaml").write_text(newer, "utf-8")
+    taken = run("bring", "--back", file, folder)
+    assert taken.exit_code == 1
+    assert ("edited.xlsx:3:5: card.bargain.cost was changed in the pack too since the export: '3' there, "
+            "'5' in the workbook; decide in YAML") in taken.output
+    assert (folder / "game.yaml").read_text("utf-8") == newer.replace("up: false", "up: true")
+
+
+@pytest.mark.parametrize(("old", "new"), [("game: back", "game: other"), ("language: en", "language: de")])
+def test_a_workbook_of_another_pack_or_language_is_refused(tmp_path: Path, old: str, new: str) -> None:
+    folder = pack(tmp_path)
+    file = edited(folder, {("scout", "up"): True})
+    (folder / "game.yaml").write_text(GAME.replace(old, new), "utf-8")
+    taken = run("bring", "--back", file, folder)
+    assert taken.exit_code == 1
+    assert "found one of 'back en'" in taken.output
+    assert (folder / "game.yaml").read_text("utf-8") == GAME.replace(old, new)
+
+
+def test_a_workbook_that_does_not_say_what_was_exported_is_refused(tmp_path: Path) -> None:
+    folder = pack(tmp_path)
+    book = openpyxl.load_workbook(edited(folder, {("scout", "up"): True}))
+    del book[RECORD]
+    (tmp_path / "edited.xlsx").write_bytes(saved(book))
+    taken = run("bring", "--back", tmp_path / "edited.xlsx", folder)
+    assert "expected a workbook of zecer export --xlsx with its hidden sheet" in taken.output
+    assert (folder / "game.yaml").read_text("utf-8") == GAME
+
+
+@pytest.mark.parametrize(("value", "why"), [
+    ("=1+1", "expected a value, found a formula"),
+    ("a\u202eb", "2:7: card.scout.tags: found the invisible character U+202E"),
+    ("a_x0007_b", "2:7: card.scout.tags: expected text, found the control character U+0007"),
+])
+def test_what_is_no_text_is_told_at_its_cell(tmp_path: Path, value: str, why: str) -> None:
+    folder = pack(tmp_path)
+    taken = run("bring", "--back", edited(folder, {("scout", "tags"): value}), folder)
+    assert taken.exit_code == 1
+    assert why in taken.output
+    assert (folder / "game.yaml").read_text("utf-8") == GAME
+
+
+def test_a_line_break_as_excel_escapes_it_is_one(tmp_path: Path) -> None:
+    folder = pack(tmp_path)
+    assert run("bring", "--back", edited(folder, {("scout", "text"): "A.\n_x000A_B"}), folder).exit_code == 0
+    assert "      A.\n\n      B\n" in (folder / "game.yaml").read_text("utf-8")
+
+
 LETTERS = st.text(st.sampled_from("abżÓ \n\"'\\:#,[]{}&*!|>%@`-?0.~"), min_size=1, max_size=25)
 
 
@@ -229,19 +279,20 @@ def test_any_text_comes_back_as_it_was_typed(id_: str, text: str) -> None:
         (Path(name) / "game.yaml").write_text(GAME, "utf-8")
         loaded = load(Path(name))
         assert loaded.game is not None
-        sheet = [["id", "text"], *([one, text if one == id_ else shown(thing.fields["text"])]
-                                   for one, thing in ((ref.id, thing) for ref, thing in loaded.game.things.items()))]
-        taken = take_back(loaded, loaded.game, workbook({"card": sheet}), "x.xlsx")  # type: ignore[dict-item]
+        was = {ref.id: shown(thing.fields["text"]) for ref, thing in loaded.game.things.items()}
+        before, after = ([("id", "text"), *texts.items()] for texts in (was, {**was, id_: text}))
+        data = workbook({"card": after, RECORD: record(loaded.game, {"card": before})})
+        taken = take_back(loaded, loaded.game, data, "x.xlsx")
         for file, (_, after) in taken.files.items():
             (Path(name) / file).write_text(after, "utf-8", newline="")
         again = load(Path(name)).game
         assert again is not None
         for ref, thing in again.things.items():
-            was = loaded.game.things[ref].fields["text"]
+            before_it = loaded.game.things[ref].fields["text"]
             now = thing.fields["text"]
             assert isinstance(now, Text)
             if ref.id != id_ or not taken.changes:
-                assert now == was
+                assert now == before_it
             else:
                 # blank lines of blocks may hold spaces
                 lines = [line.rstrip() for line in text.strip().split("\n")]

@@ -211,3 +211,21 @@ def test_extract_deletes_only_its_own_templates(pack: Path) -> None:
     assert "things-card.pot" in run("i18n", "extract", pack).output
     assert not (folder / "things-card.pot").exists()
     assert {name: (folder / name).read_text(encoding="utf-8") for name in users} == users
+
+
+def test_a_catalogue_of_another_language_is_not_written_anew(pack: Path) -> None:
+    assert run("i18n", "update", "en", pack).exit_code == 0
+    edit(pack, "things-card.po", "Language: en", "Language: de")
+    before = (pack / "i18n" / "en" / "things-card.po").read_bytes()
+    done = run("i18n", "update", "en", pack)
+    assert done.exit_code == 1
+    assert "i18n/en/things-card.po: expected the header Language: en, found 'de'" in done.output
+    assert (pack / "i18n" / "en" / "things-card.po").read_bytes() == before
+
+
+def test_a_catalogue_has_a_limit_of_strings(pack: Path) -> None:
+    assert run("i18n", "update", "en", pack).exit_code == 0
+    file = pack / "i18n" / "en" / "things-card.po"
+    file.write_text("".join(f'msgctxt "z{at}"\nmsgid "a"\nmsgstr "b"\n\n' for at in range(100_001)), "utf-8")
+    assert "things-card.po:400002:1: expected at most 100,000 strings, found more" in run(
+        "i18n", "update", "en", pack).output

@@ -104,6 +104,17 @@ def test_what_was_edited_since_is_kept(pack: Path) -> None:
     assert "kinds.pot" not in again
 
 
+def test_a_baseline_that_somebody_edited_is_kept(pack: Path) -> None:
+    words = ("check", "pack", "--baseline", "x.json", "--write-baseline")
+    for _ in range(2):
+        assert "x (1)" not in run(*words).output
+    file = pack.parent / "x.json"
+    edited = file.read_text("utf-8").replace("{", "{ ", 1).encode()
+    file.write_bytes(edited)
+    assert "x.json was not as zecer had written it; that file is now x (1).json" in run(*words).output
+    assert (pack.parent / "x (1).json").read_bytes() == edited
+
+
 def test_notes_in_approved_facts_are_kept(pack: Path) -> None:
     assert run("approve", "pack").exit_code == 0
     file = pack / "approved.ini"

@@ -60,6 +60,40 @@ def _content(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.skipif(os.name == "nt", reason="accounts of POSIX")
+@pytest.mark.parametrize("where", ["cache in the pack", "cache above", "home above", "handed on"])
+def test_no_cache_brings_a_home_along(tmp_path: Path, where: str) -> None:
+    """Code and entries in a folder that a variable calls the cache, or as a process would hand folders on."""
+    pack = Path(shutil.copytree(PACK, tmp_path / "packs" / "pack"))
+    cache = (pack / "c" if where == "cache in the pack" else tmp_path / "packs" / ".cache" / "zecer")
+    _write(cache / "home" / ".reportlab_mods", f"open({str(tmp_path / 'RAN')!r}, 'w').close()\n")
+    _write(cache / ".reportlab_mods", f"open({str(tmp_path / 'RAN')!r}, 'w').close()\n")
+    own = {"HOME": str(tmp_path / "packs")} if where == "home above" else {"ZECER_CACHE": str(cache.parent)}
+    if where == "handed on":
+        own = dict.fromkeys(("_ZECER_HOME", "_ZECER_SETTINGS", "_ZECER_MEMORY"), str(cache)) | {"HOME": str(tmp_path)}
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "ZECER_"))}
+    before = _content(tmp_path / "packs")
+    done = subprocess.run([str(ZECER), "build", "-j", "2", "-o", str(tmp_path / "out"), str(pack)], encoding="utf-8",
+                          cwd=pack if where != "cache above" else cache.parent / "zecer",
+                          env={**given, "LANGUAGE": "en", **own}, timeout=PATIENCE,
+                          capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "RAN").exists()
+    assert (f"{next(iter(own))} was passed over" in done.stderr) == (where != "handed on"), done.stderr
+    assert _content(tmp_path / "packs") == before
+
+
+@pytest.mark.parametrize("line", ["env {pack}/run", "sh -c '{pack}/run'", "env PATH={pack} less", "{pack}/run",
+                                  "less --lesskey={pack}/k", "./run", "less '"])
+def test_a_pager_that_starts_what_a_pack_holds_is_passed_over(home: Path, line: str) -> None:
+    code = ("from generator.safety.isolation import guard, users_environment; guard();"
+            "print(users_environment().get('PAGER'))")
+    for wanted, said in (("None", line.format(pack=home)), ("less -R /etc/lesskey", "less -R /etc/lesskey")):
+        done = subprocess.run([sys.executable, "-c", code], cwd=home.parent, env={**os.environ, "PAGER": said},
+                              capture_output=True, encoding="utf-8", timeout=PATIENCE, check=True)
+        assert done.stdout.strip() == wanted
+
+
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 @pytest.mark.daily("check", "build")
 def test_a_home_that_is_the_pack_runs_nothing_and_gets_nothing(home: Path, command: tuple[str, ...]) -> None:
@@ -106,8 +140,9 @@ def _shown(home: Path, cwd: Path, **own: str) -> list[str]:
 
 def test_a_home_of_the_user_s_keeps_what_the_program_remembers(tmp_path: Path) -> None:
     home = tmp_path / "anna"
-    (home / "games").mkdir(parents=True)
-    shown = _shown(home, home / "games")
+    for folder in (home, tmp_path / "games"):
+        folder.mkdir()
+    shown = _shown(home, tmp_path / "games")
     assert shown[:2] == [str(home), str(home / ".local" / "state" / "zecer")]
     assert shown[-1] == str(home)
 

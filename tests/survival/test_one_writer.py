@@ -36,6 +36,17 @@ CALLERS = {
     "cli/approve.py": "gives a file that was edited a second name",
     "make/catalogues.py": "gives templates that were edited, and catalogues whose strings moved, second names",
 }
+# what replaces the user's own files, whose old content is not kept
+EDITORS = {
+    "make/printers.py": "the file of printers, read before, all else in it stays",
+    "make/changed/releasing.py": "a new archive, and the log, which grows",
+    "make/catalogues.py": "catalogues, merged with what they hold",
+    "cli/check.py": "mends places",
+    "cli/renumber.py": "ids in places",
+    "cli/bring.py": "new files, and single values in places",
+    "cli/new.py": "new files",
+    "cli/approve.py": "after an edited file has its second name",
+}
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
             "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",
             "symlink", "truncate", "ftruncate", "removedirs", "renames"}
@@ -77,6 +88,12 @@ def test_only_those_that_know_what_was_made_call_the_writer() -> None:
                       if name.rpartition(".")[2] in OF_FOLDERS and "." in name and name not in OF_OTHERS}
     assert found <= {*CALLERS}
     assert {*CALLERS} - {"safety/folder.py"} <= found
+
+
+def test_whoever_replaces_files_of_the_user_s_is_listed() -> None:
+    found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
+             for name, call in _calls(path) if name.rpartition(".")[2] in {"edit", "edit_texts"}}
+    assert found - {"safety/edits.py"} == {*EDITORS}
 
 
 @pytest.mark.parametrize("code", ["Path(x).write_text('a')", "open(x, 'w')", "open(x, mode='ab')", "x.open('w+')",

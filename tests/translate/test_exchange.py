@@ -19,6 +19,7 @@ from generator.translate.exchange import (
     ExchangeFile,
     Imported,
     Unit,
+    is_seen,
     is_xml,
     taken_over,
     with_entries,
@@ -65,6 +66,8 @@ def test_there_and_back(write: Write, read: Read) -> None:
 @example([("=1+1", "'=2"), ("\n x\n", " x\n\n"), ("]]>&amp;<ph/>", "{value:x}{value:x}")])
 def test_any_text_there_and_back(write: Write, read: Read, texts: list[tuple[str, str]]) -> None:
     entries = tuple(Entry(f"a.b{at}.text", source, target) for at, (source, target) in enumerate(texts))
+    entries = tuple(one if is_seen(one.target) or not is_seen(one.source) else replace(one, target="")
+                    for one in entries)
     full = Catalogue("en", {"x.po": PoFile("x.po", entries)})
     blank = Catalogue("en", {"x.po": PoFile("x.po", tuple(replace(entry, target="") for entry in entries))})
     assert back(write(full, "pl", "tiny"), read, blank).catalogue == full
@@ -247,17 +250,21 @@ def test_what_is_taken_over_can_be_read_again(text: str) -> None:
 @FORMS
 def test_what_turns_a_text_is_refused_as_check_does(write: Write, read: Read, sign: str) -> None:
     entry = Entry("a.b", "12 coins", f"12{sign} coins")
-    with pytest.raises(BadExchange, match=rf"a\.b: found the invisible character U\+{ord(sign):04X}"):
-        back(write(Catalogue("en", {"x.po": PoFile("x.po", (entry,))}), "pl", "tiny"), read)
     both = replace(entry, source=entry.target)
-    assert back(write(Catalogue("en", {"x.po": PoFile("x.po", (both,))}), "pl", "tiny"), read).remarks == ()
+    with_sign, without = (Catalogue("en", {"x.po": PoFile("x.po", (one,))}) for one in (both, entry))
+    # whatever the file says that the source is
+    for written in (with_sign, without):
+        with pytest.raises(BadExchange, match=rf"a\.b: found the invisible character U\+{ord(sign):04X}"):
+            back(write(written, "pl", "tiny"), read, without)
+    assert back(write(with_sign, "pl", "tiny"), read, with_sign).remarks == ()
 
 
 @FORMS
 def test_other_invisible_characters_are_told(write: Write, read: Read) -> None:
-    entry = Entry("a.b", "coins", "co\u200bi\ufe0fns")
-    found = back(write(Catalogue("en", {"x.po": PoFile("x.po", (entry,))}), "pl", "tiny"), read).remarks
-    assert [str(one).partition("U+")[2][:4] for one in found] == ["200B", "FE0F"]
+    entry = Entry("a.b", "coins", "co\u200bi\ufe0fn\ue000s")
+    own = Catalogue("en", {"x.po": PoFile("x.po", (entry,))})
+    found = back(write(own, "pl", "tiny"), read, own).remarks
+    assert [str(one).partition("U+")[2][:4] for one in found] == ["200B", "E000", "FE0F"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
@@ -303,7 +310,7 @@ def test_a_table_that_is_not_closed_names_the_line(rows: str, line: int) -> None
 
 def test_a_table_without_columns_or_with_two_of_a_name_is_refused() -> None:
     for head in ("string\n", "string,source\n", "string,source,translation,translation\n"):
-        with pytest.raises(BadExchange, match="expected CSV with the columns"):
+        with pytest.raises(BadExchange, match=r"expected CSV with the columns|expected one column translation"):
             read_table(head.encode())
 
 
@@ -312,3 +319,91 @@ def test_what_a_file_does_not_say_of_itself() -> None:
     for write, read in (xliff2, xliff1, table):
         assert read(write(CATALOGUE, "pl", "tiny")).unsaid() == ()
     assert len(read_xliff(to_xliff(CATALOGUE, "pl", "tiny").replace(b' trgLang="en"', b"")).unsaid()) == 1
+
+
+SOURCE = "made up for this game"
+OLD = Catalogue("pl", {"x.po": PoFile("x.po", (Entry("a.b", SOURCE, ""), Entry("c.d", "x", "")))})
+TWO = ('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pl"><file id="f">'
+       '<unit id="u" name="a.b"{}</unit></file></xliff>')
+ONE = ('<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file source-language="en" '
+       'target-language="pl"><body><trans-unit id="a.b"{}</trans-unit></body></file></xliff>')
+SEGMENT = '<segment state="{}"><source>made up </source>{}</segment>'
+REST = '<segment state="final"><source>for this game</source>{}</segment>'
+
+
+def _came(text: str) -> tuple[Entry, Imported]:
+    found = back(text.encode(), read_xliff if text.startswith("<") else read_table, OLD)
+    return found.catalogue.by_context()["a.b"], found
+
+
+def _segments(first: str, second: str, between: str = "", state: str = "final") -> str:
+    return TWO.format(">" + SEGMENT.format(state, first) + between + REST.format(second))
+
+
+def _unit(target: str, more: str = "", form: str = ONE) -> str:
+    source = f"<source>{SOURCE}</source>"
+    inner = source + target if form == ONE else f'<segment state="final">{source}{target}</segment>'
+    return form.format(f"{more}>{inner}")
+
+
+@pytest.mark.parametrize(("text", "target"), [
+    (_segments('<target order="2">two</target>', '<target order="1">one </target>'), "one two"),
+    (_segments("<target>A</target>", "<target>B</target>", "<ignorable><source> - </source></ignorable>"), "A - B"),
+    (_unit('<target>W<cp hex="0041"/></target>', form=TWO), "WA"),
+    (_unit('<target state="final">W <g id="1">x</g> <ph id="2">{a}</ph></target>'), "W x {a}"),
+])
+def test_what_a_program_divides_is_joined_as_it_says(text: str, target: str) -> None:
+    entry, _ = _came(text)
+    assert entry.target == target
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    (_segments("<target>A</target>", ""), "found a segment without a translation"),
+    (_segments("<target>A</target>", "<target> </target>"), "found a segment without a translation"),
+    (_segments("<target>A </target>", "<target>B</target>", state="x-odd"), "expected a state of XLIFF, found 'x-odd'"),
+    (_unit('<target>W <ph id="1" equiv="x"/></target>', form=TWO), "found the code <ph>"),
+    (_unit('<target state="translated">W <x id="1"/></target>'), "found the code <x>"),
+    (_unit('<target state="x-draft">W</target>'), "expected a state of XLIFF, found 'x-draft'"),
+    (_unit('<target state="final">W</target>', ' translate="no"'), "not to be translated"),
+    (_unit("<target>W</target>", ' approved="no"'), ""),
+    (f"string,source,translation,state\na.b,{SOURCE},W,needs review\n", "expected the state done or draft"),
+    (f"string,source,translation,state\na.b,{SOURCE},W, Draft \n", ""),
+])
+def test_what_may_not_be_finished_is_fuzzy_and_told(text: str, why: str) -> None:
+    entry, found = _came(text)
+    assert entry.target
+    assert entry.fuzzy
+    assert [why in str(one) for one in found.remarks] == [True] * bool(why)
+
+
+@pytest.mark.parametrize("blank", ["   ", "\u00a0", "\u200b \u2060"])
+@pytest.mark.parametrize("form", [ONE, TWO], ids=["1.2", "2.0"])
+def test_blanks_are_no_translation(form: str, blank: str) -> None:
+    entry, _ = _came(_unit(f"<target>{blank}</target>", form=form))
+    assert entry == OLD.by_context()["a.b"]
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    (_unit("<target>W</target><target>V</target>"), "expected one <target>, found 2"),
+    (_unit("<target>W\ufffd</target>"), r"a\.b: expected text, found U\+FFFD"),
+    (_unit('<target>W<cp hex="0001"/></target>', form=TWO), "control character"),
+    (_unit("<target>W</target>").replace("a.b", "e.f"), "expected strings of the catalogue, found none, but 1 others"),
+    ("string,source,translation,Translation \na.b,x,y,z\n", "expected one column translation, found several"),
+    ("string,source,translation,Language \na.b,x,y,de\n", "expected languages such as"),
+])
+def test_what_cannot_be_meant_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadExchange, match=why):
+        _came(text)
+
+
+@pytest.mark.parametrize("text", [_unit('<target xml:lang="de">W</target>'), _unit('<target xml:lang="de">W</target>',
+                                  form=TWO), "STRING,source,translation,language \na.b,x,y,en -> de\n"])
+def test_a_translation_into_another_language_is_refused(text: str) -> None:
+    file = read_xliff(text.encode()) if text.startswith("<") else read_table(text.encode())
+    with pytest.raises(BadExchange, match="expected translations from en into pl, found 'de'"):
+        file.check("tiny", "en", "pl")
+
+
+def test_a_file_has_a_limit_of_strings() -> None:
+    with pytest.raises(BadExchange, match=r"expected at most 100,000 strings, .* is n100000"):
+        taken_over(OLD, (Unit(f"n{at}", "a", "b") for at in range(100_001)))

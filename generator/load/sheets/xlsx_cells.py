@@ -35,6 +35,8 @@ ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 YES = ("1", "true")
 WHOLE_UP_TO = 10**15
+# a sign as Excel writes those that XML cannot hold
+ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 # characters of the code of a format
 LONGEST_CODE = 255
 Cells = dict[tuple[int, int], BookCell]
@@ -56,6 +58,8 @@ class XlsxBook(Struct):
     notes: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
     # what the sheets that were read hide
     unseen: dict[str, Unseen] = field(default_factory=dict)
+    # the rows and columns of formulas in the sheets that were read
+    formulas: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
     # codes of formats, by the number of a style
     formats: dict[int, str] = field(default_factory=dict)
     from_1904: bool = False
@@ -103,8 +107,12 @@ class XlsxBook(Struct):
             raise SheetFault(msg("expected a workbook, found {name} missing in it", name=part))
         reader = _SheetReader(self)
         Xml(reader.start, reader.end, reader.data).parse(content, part)
+<<<<<<< HEAD
         self.unseen[sheet] = reader.unseen
         self.notes[sheet] = self._notes(part)
+=======
+        self.unseen[sheet], self.formulas[sheet] = reader.unseen, reader.formulas
+>>>>>>> h2
         return reader.cells
 
     def _notes(self, part: str) -> set[tuple[int, int]]:
@@ -183,7 +191,7 @@ class _SheetReader:
     def __init__(self, book: XlsxBook) -> None:
         self.book = book
         self.cells: Cells = {}
-        self.unseen = Unseen()
+        self.unseen, self.formulas = Unseen(), set[tuple[int, int]]()
         self.row = self.column = self.style = 0
         self.type, self.taking = "", False
         self.has_formula, self.phonetic = False, False
@@ -233,6 +241,8 @@ class _SheetReader:
             self.phonetic = False
         elif name == "c":
             cell = self._value("".join(self.text))
+            if self.has_formula:
+                self.formulas.add((self.row, self.column))
             if cell is not None:
                 check_bounds(self.row, self.column, len(self.cells))
                 self.cells[self.row, self.column] = cell._replace(unstruck="") if (
@@ -260,6 +270,8 @@ class _SheetReader:
             return BookCell(text, is_date=True)
         elif self.type == "n" and text.strip():
             return self._number(text.strip())
+        if self.type in ("s", "str", "inlineStr"):
+            text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
         if not text and self.has_formula and self.type != "str":
             return BookCell("", fault=NO_VALUE)
         kept = "".join(self.unstruck)
