@@ -107,12 +107,8 @@ class XlsxBook(Struct):
             raise SheetFault(msg("expected a workbook, found {name} missing in it", name=part))
         reader = _SheetReader(self)
         Xml(reader.start, reader.end, reader.data).parse(content, part)
-<<<<<<< HEAD
-        self.unseen[sheet] = reader.unseen
-        self.notes[sheet] = self._notes(part)
-=======
         self.unseen[sheet], self.formulas[sheet] = reader.unseen, reader.formulas
->>>>>>> h2
+        self.notes[sheet] = self._notes(part)
         return reader.cells
 
     def _notes(self, part: str) -> set[tuple[int, int]]:
