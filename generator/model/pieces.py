@@ -18,16 +18,24 @@ def known_line(game: Game, line: str) -> bool:
     return line in game.kinds or any(thing.counted_as == line for thing in game.things.values())
 
 
-def counted(game: Game, group: BoxGroup, line: str, within: tuple[str, ...] = ()) -> list[Thing]:
+def counted(game: Game, group: BoxGroup, line: str) -> list[Thing]:
     """The things that a group of the box counts in a line, each with the copies that it counts.
 
     A thing is counted in the nearest of its lines that the box has: wolves, which extend foes, with the foes where no
-    line is theirs. The line of a group without products can be another group.
+    line is theirs. The line of a group without products can be another group, which is counted once.
     """
-    above = (*within, group.id)
-    if not group.of and line in game.box and line not in above:
-        inner = game.box[line]
-        return [thing for one in inner.pieces for thing in counted(game, inner, one, above)]
+    found, seen, waiting = list[Thing](), {group.id}, [(group, line)]
+    while waiting:
+        owner, one = waiting.pop(0)
+        if owner.of or one not in game.box or one == owner.id:
+            found += _in_line(game, owner, one)
+        elif one not in seen:
+            seen.add(one)
+            waiting[:0] = [(game.box[one], inner) for inner in game.box[one].pieces]
+    return found
+
+
+def _in_line(game: Game, group: BoxGroup, line: str) -> list[Thing]:
     beside = {one for other in game.box.values() for one in other.pieces
               if other.of == group.of or not {*other.of}.isdisjoint(group.of)}
     return [thing for thing in _all_of(game, group)
