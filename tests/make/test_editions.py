@@ -55,10 +55,10 @@ def test_extract_and_update_twice_change_nothing(tmp_path: Path) -> None:
     begin(pack)
     found = loaded(pack)
     assert found.game is not None
-    assert extract(found, found.game)
+    assert extract(found, found.game).paths
     before = files(pack)
-    assert not extract(found, found.game)
-    assert not update(found, found.game, "en").written
+    assert extract(found, found.game).paths == ()
+    assert update(found, found.game, "en").written.paths == ()
     assert files(pack) == before
 
 
@@ -118,7 +118,7 @@ def test_a_fuzzy_string_keeps_from_a_release_until_it_is_accepted(tmp_path: Path
     found = loaded(pack)
     assert found.game is not None
     assert len(update(found, found.game, "en", "2026-11-25").tally.changed) >= 1
-    assert update(found, found.game, "en", "2026-11-26").written == ()
+    assert update(found, found.game, "en", "2026-11-26").written.paths == ()
     assert build(BuildRequest(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
     accepted, unknown = accept(pack, "en", None)
     assert accepted
