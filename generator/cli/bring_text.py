@@ -24,6 +24,8 @@ from generator.cli.find_pack import HEAD, shown
 from generator.cli.made_file import put_file
 from generator.load.pack import load
 from generator.message import msg, reason
+from generator.products.rulebook import RulebookOptions
+from generator.products.spec import products_with
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
 
@@ -103,7 +105,7 @@ def tell_text(talk: Talk, brought: BroughtText, target: Path, is_new: bool, repo
 def _tell_existing(talk: Talk, target: Path) -> None:
     """Tell what a pack that was there needs to print the chapters."""
     game = load(target).game
-    books = [one.id for one in game.products.values() if one.kind == "rulebook"] if game is not None else []
+    books = [one.id for one, _ in products_with(game, RulebookOptions)] if game is not None else []
     if books:
         talk.say(tr("they are printed by: {products}", products=", ".join(books)))
     elif game is not None:

@@ -18,6 +18,7 @@ title: Tiny
 language: en
 products:
 {products}
+severities: {{field-unprinted: off}}
 kinds:
   unit:
     name: unit
