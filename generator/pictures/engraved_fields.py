@@ -64,6 +64,7 @@ class Engraving:
             across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
         """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
         given = np.ascontiguousarray(distance, np.float32)
+        assert given.shape == self.dark[part].shape, "expected a distance of each point of the part"
         has_hair = self.has_hair or not self.is_stage
         fields = (*[field(of, part) for of in (self.dark, self.phase, self.across, self.line, self.hair)],
                   field(self.tint, part)[0], *field(self.acting, part))
@@ -74,6 +75,7 @@ class Engraving:
     def clear(self, part: Window, distance: Field, air: float) -> None:
         """Leave paper within ``air`` mm of where a distance is negative."""
         away = np.ascontiguousarray(distance, np.float32)
+        assert away.shape == self.dark[part].shape, "expected a distance of each point of the part"
         call("spare", *[field(of, part) for of in (self.dark, self.line, self.hair)], away, *away.shape, air)
 
     def polygon(self, corners: Sequence[Point], dark: Value, phase: Value | None = None, across: Value | None = None,

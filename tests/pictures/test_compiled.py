@@ -161,3 +161,8 @@ def test_a_library_that_is_missing_or_old_is_told(
                        check=True)
     with pytest.raises(compiled.NotCompiled, match=said):
         compiled.library()
+
+
+def test_the_loops_know_the_fineness_of_fields() -> None:
+    source = (ROOT / "generator" / "pictures" / "compiled" / "points.c").read_text("utf-8")
+    assert f"#define FINE {FINE:.1f}f\n" in source

@@ -77,17 +77,18 @@ def field(values: Field, part: tuple[slice, slice] | None = None) -> tuple[Any, 
 
 def spread(values: Field | float) -> tuple[Any, int, int]:
     """The struct of what is a number, a row, a column, or a field."""
-    found = np.ascontiguousarray(values, np.float32)
-    high, wide = ((1, 1), found.shape)[found.ndim == 2]
-    return pointer(found), wide if high > 1 else 0, wide > 1
+    return _spread(np.asarray(values, np.float32))
 
 
 def mask(where: Field | None) -> tuple[Any, int, int]:
     """As ``spread``, of what is true or false; None: nothing is."""
-    if where is None:
-        return library().nothing, 0, 0
-    found = np.ascontiguousarray(where, bool)
-    high, wide = ((1, 1), found.shape)[found.ndim == 2]
+    return (library().nothing, 0, 0) if where is None else _spread(np.asarray(where, bool))
+
+
+def _spread(values: Field) -> tuple[Any, int, int]:
+    assert values.ndim in (0, 2), "expected a number, a row, a column or a field"
+    found = np.atleast_2d(np.ascontiguousarray(values))
+    high, wide = found.shape
     return pointer(found), wide if high > 1 else 0, wide > 1
 
 
