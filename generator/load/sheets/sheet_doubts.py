@@ -268,7 +268,7 @@ class Doubts(Struct):
                     self.found.below(ID), self.found.nodes[ID],
                     msg("ids are made of {header!r}: a changed cell makes another card, without its pictures and "
                         "translations", header=columns.headers[loose[0]][:LONGEST]),
-                    msg("add a column id; or keep the ids: ids: {{CELLS: ID}}; or say that they may change: ids: none"))
+                    msg("add a column id; or keep the ids: ids: {CELLS: ID}; or say that they may change: ids: none"))
         keys = {row.key for row in self.rows}
         new = [row for row in self.rows if row.key not in columns.ids]
         stale = {key: id_ for key, id_ in columns.ids.items() if key not in keys} if new else {}
