@@ -114,7 +114,7 @@ def test_each_thing_has_its_own_number_of_copies(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("changed", "wanted"), [
     ("step: 5 mm", Repeat("life", step=(5.0, 0.0), descending=True)),
     ("over: 3, from: start", Repeat(3, step=(12.0, 0.0))),
-    ("as: ring, radius: 9 mm", Repeat("life", shape="ring", radius=9.0)),
+    ("as: ring, radius: 9 mm", Repeat("life", shape="ring", radius=9.0, descending=True)),
 ])
 def test_a_face_that_extends_another_changes_one_key_of_a_repetition(
         tmp_path: Path, changed: str, wanted: Repeat) -> None:
