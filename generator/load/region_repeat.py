@@ -36,8 +36,9 @@ def read_repeat(reader: Reader, node: Node, path: str, base: Repeat | None) -> R
         return None
     step = found.read("step", lambda reader, node, path: _step(reader, node, path, shape))
     begins = found.one_of("from", ("start", "end"))
+    descending = begins == "end" if begins else base is not None and base.descending
     return Repeat(over, shape, step or like.step, columns or like.columns, radius or like.radius,
-                  found.one_of("align", ALIGNED) or like.align, begins == "end" if begins else base is not None and base.descending)
+                  found.one_of("align", ALIGNED) or like.align, descending)
 
 
 def _over(reader: Reader, node: Node, path: str) -> str | int | None:
