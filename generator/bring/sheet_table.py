@@ -78,6 +78,8 @@ class Brought(Struct):
     delimiter: str = ""
     # True if all that stands above the headers is in the labels of fields
     is_above_read: bool = False
+    # False if few words or none tell the language
+    is_language_clear: bool = True
 
     @property
     def fields(self) -> list[Guess]:
@@ -170,14 +172,15 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
                 if any(cell.text for cell in row) and is_skipped(row, head.comment)]
-    language = told.language or language_of_cells([cell for row in [headers, *rows] for cell in row if cell])
+    cells = [cell for row in [headers, *rows] for cell in row if cell]
+    language, is_clear = (told.language, True) if told.language else language_of_cells(cells)
     dates = [header for at, header in enumerate(headers)
              if any(at < len(row) and row[at].start in grid.dates for row in body)]
     above = {cell.text for _, row in head.above(grid.rows) for cell in row if cell.text}
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
                    told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
-                   bool(above) and above == {*groups.values()})
+                   bool(above) and above == {*groups.values()}, is_clear)
 
 
 def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str, dict[str, bool]]:

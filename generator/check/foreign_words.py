@@ -20,7 +20,10 @@ class _Asked(dict[str, str]):
 
 
 def left_in_polish(edition: Edition) -> list[str]:
-    """The words of the engine on the products of an edition that are neither in its catalogue nor in the pack's."""
+    """The words of the engine on the products of an edition that are neither in its catalogue nor in the pack's.
+
+    Those that stand for values come first.
+    """
     missing = words_left(edition.language, edition.words)
     if not missing:
         return []
@@ -33,4 +36,7 @@ def left_in_polish(edition: Edition) -> list[str]:
         except (ValueError, LookupError, OSError):
             # another rule tells that it cannot be laid out
             continue
-    return [word for word in missing if word in words.asked]
+    # what a card says is worse than what a margin says
+    left = [word for word in missing if word in words.asked]
+    of_values = [asking.value(one) for one in (True, False)]
+    return sorted(left, key=lambda word: word not in of_values)

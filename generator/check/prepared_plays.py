@@ -14,9 +14,13 @@ from generator.records import replace
 
 
 class PreparedPlay(Struct, frozen=True):
-    """A play by its id, why it cannot be played, and the fields read for it, each as kind and field."""
+    """A play by its id, what its rules make of the pack, or why it cannot be played.
+
+    ``read`` are the fields read for it, each as kind and field.
+    """
 
     id: str
+    made: object | None
     fault: Unplayable | None
     read: frozenset[tuple[str, str]]
 
@@ -27,12 +31,13 @@ def prepared_plays(game: Game) -> Iterator[PreparedPlay]:
     for play in game.plays.values():
         read: set[tuple[str, str]] = set()
         things = {ref: replace(thing, fields=_WatchedFields(thing, read)) for ref, thing in game.things.items()}
+        made: object | None = None
         fault: Unplayable | None = None
         try:
-            playing(play.rules).prepare(replace(game, things=things), play.settings)
+            made = playing(play.rules).prepare(replace(game, things=things), play.settings)
         except Unplayable as error:
             fault = error
-        yield PreparedPlay(play.id, fault, frozenset(read))
+        yield PreparedPlay(play.id, made, fault, frozenset(read))
 
 
 class _WatchedFields(dict[str, Any]):

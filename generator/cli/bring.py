@@ -250,7 +250,11 @@ def _tell_table(talk: Talk, brought: Brought) -> None:
         talk.say(tr("between the cells: {sign} (--delimiter)", sign=brought.delimiter))
     if brought.encoding:
         talk.say(tr("encoding: {name} (--encoding)", name=brought.encoding))
-    talk.say(tr("language: {language} (--lang)", language=brought.language))
+    if brought.is_language_clear:
+        talk.say(tr("language: {language} (--lang)", language=brought.language))
+    else:
+        talk.remark(tr("language: {language}, a guess, for too few words tell it; otherwise: --lang and a code such as "
+                       "hu", language=brought.language))
 
 
 def _back(talk: Talk, file: Path, pack: Path | None) -> None:

@@ -95,11 +95,17 @@ def likely_language(text: str) -> str | None:
 
 def likely_by_words(text: str) -> str | None:
     """The language of most small words of a text; None where there are none, or as many of another."""
+    language, lead = _by_words(text)
+    return language if lead else None
+
+
+def _by_words(text: str) -> tuple[str, int]:
+    """The language that has most small words of a text, and how many more than the next."""
     counts = Counter(word for word in map(str.lower, WORD.findall(text[:MOST_CHARACTERS])) if word in ALL_SMALL_WORDS)
     scores = sorted(((sum(number for word, number in counts.items() if word in words), language)
                      for language, words in SMALL_WORDS.items()), reverse=True)
     (best, language), (second, _) = scores[:2]
-    return language if best > second else None
+    return language, best - second
 
 
 def _by_writing(text: str) -> str | None:
@@ -114,15 +120,21 @@ def _by_writing(text: str) -> str | None:
 ALL_SMALL_WORDS = frozenset().union(*SMALL_WORDS.values())
 
 
-def language_of_cells(cells: list[str]) -> str:
-    """The language of short texts: by its small words, else Polish if many words have letters of it, else English."""
+def language_of_cells(cells: list[str]) -> tuple[str, bool]:
+    """The language of short texts, and whether they tell it.
+
+    By its small words, else Polish if many words have letters of it, else English.
+    """
     text = "\n".join(cells)[:MOST_CHARACTERS]
-    language = likely_language(text)
+    language = _by_writing(text)
     if language is not None:
-        return language
+        return language, True
+    language, lead = _by_words(text)
+    if lead:
+        return language, lead > 1
     words = {word for word in WORD.findall(text.lower()) if len(word) > 1}
     own = [word for word in words if set(word) & set(LETTERS["pl"])]
-    return "pl" if len(own) > max(1, len(words) * MANY) else "en"
+    return ("pl" if len(own) > max(1, len(words) * MANY) else "en"), False
 
 
 def likely_encoding(data: bytes) -> tuple[str, bool]:

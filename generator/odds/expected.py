@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -18,6 +19,7 @@ from generator.odds.whole_game import WholeGame, play_once
 from generator.records import replace
 
 LIMIT = "limit"
+NOTHING: Mapping[str, object] = MappingProxyType({})
 # games that check plays in search of one that ends
 TRIED = 5
 
@@ -57,8 +59,12 @@ class Compared(Struct, frozen=True):
         return self.range.meets(self.found.low, self.found.high)
 
 
-def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
-    """What is wrong with a simulation, without running it; nothing about a play that is itself impossible."""
+def faults(game: Game, simulation: Simulation,
+           prepared: Mapping[str, object] = NOTHING) -> Iterator[SimulationFault]:
+    """What is wrong with a simulation, without running it; nothing about a play that is itself impossible.
+
+    ``prepared`` is what the rules of plays have already made of the game, by the id of the play.
+    """
     if simulation.id in game.plays:
         yield SimulationFault("", msg("expected an id that no play has, found {id!r}", id=simulation.id))
     if simulation.play not in game.plays:
@@ -70,13 +76,13 @@ def faults(game: Game, simulation: Simulation) -> Iterator[SimulationFault]:
     seated = list(_seating(how, simulation)) if isinstance(how, WholeGame) else list(_too_much(simulation))
     yield from seated
     try:
-        prepared = how.prepare(game, play.settings)
+        made = prepared[play.id] if play.id in prepared else how.prepare(game, play.settings)
     except Unplayable:
         return
-    values = values_of(how, prepared, simulation)
+    values = values_of(how, made, simulation)
     yield from _of_expectations(simulation, play_rules()[play.rules], values, isinstance(how, WholeGame))
     tried = min(simulation.games, TRIED)
-    if not seated and isinstance(how, WholeGame) and not _ends(how, prepared, simulation, tried):
+    if not seated and isinstance(how, WholeGame) and not _ends(how, made, simulation, tried):
         yield no_end(simulation, 0, tried)
 
 

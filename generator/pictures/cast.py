@@ -145,6 +145,7 @@ def _text(room: Room, name: str) -> str:
     return (share.folder("templates") / "cast" / room / f"{name}{SUFFIX}").read_text(encoding="utf-8")
 
 
+@lru_cache(KEPT)
 def _other_words(file: str, text: str) -> tuple[str, ...]:
     try:
         return synonyms_in(text)

@@ -97,3 +97,18 @@ def test_what_stands_beside_a_table_is_told(tmp_path: Path) -> None:
     assert {(one.rule, str(one.place), str(one.message)) for one in load(pack).findings} == {
         ("column-unused", "card.json:1:13", "what stands beside the table is not read: 'version'"),
         ("column-unused", "card.json:1:66", "what stands beside the table is not read: 'notes'")}
+
+
+def test_flags_in_a_language_without_words_of_the_program_are_told_first(tmp_path: Path) -> None:
+    pack, said = brought(tmp_path, [{"nombre": "Dragón", "coste": 3, "volador": True, "texto": "El dragón vuela"},
+                                    {"nombre": "Lobo", "coste": 1, "volador": False, "texto": "El lobo no se mueve"}])
+    assert "language: es (--lang)" in said
+    told = [str(one.message) for one in check(load(pack)).findings]
+    assert [one for one in told if "expected words of the program in es, found Polish ones: tak," in one] == told
+
+
+@pytest.mark.parametrize(("names", "told"), [
+    (("Sárkány", "Farkas"), "language: en, a guess"), (("Der Wolf", "Ork"), "language: de, a guess"),
+    (("Der Wolf und ein Bär", "Ork"), "language: de (--lang)")])
+def test_a_language_that_few_words_tell_is_called_a_guess(tmp_path: Path, names: tuple[str, ...], told: str) -> None:
+    assert told in brought(tmp_path, [{"x": one, "kk": "zz"} for one in names])[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.check.prepared_plays import prepared_plays
 from generator.check.rule import Findings, fault, rule
 from generator.model.game import Game
 from generator.odds.expected import faults
@@ -32,7 +33,8 @@ simulations:
     mended={"tiels": "tiles"},
 )
 def simulation_fails(game: Game) -> Findings:
+    prepared = {play.id: play.made for play in prepared_plays(game) if play.made is not None}
     for simulation in game.simulations.values():
-        for one in faults(game, simulation):
+        for one in faults(game, simulation, prepared):
             path = "/".join(filter(None, ("simulations", simulation.id, one.path)))
             yield fault(path, one.message, help=one.help, cause=one.cause)

@@ -263,7 +263,10 @@ def guess_copies(header: str, cells: Iterable[str]) -> Literal["sure", "maybe", 
     if named == "sure" and filled:
         if len(numbers) * 2 >= len(filled):
             return "sure"
-        return "maybe" if any(map(NUMBER.search, filled)) or any(map(_is_number_word, filled)) else ""
+        # nombre is a number in French, a name in Spanish
+        is_name = plain(header) in STOCK_WORDS["name"]
+        is_doubtful = any(map(NUMBER.search, filled)) or (not is_name and any(map(_is_number_word, filled)))
+        return "maybe" if is_doubtful else ""
     if not filled or len(numbers) < len(filled) or (len(numbers) > 2 and _is_series(numbers)):
         return ""
     words = _words_of(header)

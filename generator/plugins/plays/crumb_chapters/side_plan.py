@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from msgspec import Struct
@@ -14,6 +15,8 @@ from generator.model.values import Ref
 # what a current leads to: nothing, or off the tile
 STILL, AWAY = -1, -2
 FAR = 99
+# sides kept in a process
+KEPT = 64
 Steps = tuple[tuple[int, ...], ...]
 
 
@@ -71,7 +74,7 @@ def side_plan(side: Ref, drawn: BoardMap, wide: Container[str]) -> SidePlan:
         paces=_all(len(letters), ways.__getitem__),
         dry=_all(len(letters), lambda here: [way for way in ways[here] if not (water[here] or water[way[0]])]),
         near=near, walks=walks, steps=_all(len(letters), lambda here: [(end, 1) for end in walks[here]]),
-        sees=_sights(drawn, letters), water=water, drift=drift,
+        sees=_sights(drawn.rows, tuple(map(drawn.middle, letters))), water=water, drift=drift,
         washed=tuple(_washed(drift, at) for at in range(len(letters))),
         wide=tuple(ground.stands.get(letter, "") in wide for letter in letters),
         entries=signs.get("entry", ()), traps=signs.get("trap", ()),
@@ -104,20 +107,18 @@ def _washed(drift: Sequence[int], at: int) -> int:
     return 0
 
 
-def _sights(drawn: BoardMap, letters: Sequence[str]) -> tuple[tuple[bool, ...], ...]:
-    seen = {frozenset((one, other)): sees(drawn, one, other)
-            for at, one in enumerate(letters) for other in letters[at:]}
-    return tuple(tuple(seen[frozenset((one, other))] for other in letters) for one in letters)
-
-
-def sees(drawn: BoardMap, one: str, other: str) -> bool:
-    """Whether the line between the middles of two spaces passes through the inside of no black cell."""
-    start, end = ([Fraction(2 * at + 1, 2) for at in drawn.middle(letter)] for letter in (one, other))
-    return not any(_crosses(start, end, cell) for cell in _black(drawn))
-
-
-def _black(drawn: BoardMap) -> Iterable[tuple[int, int]]:
-    return ((x, y) for y, row in enumerate(drawn.rows) for x, letter in enumerate(row) if letter == VOID)
+# the plays of a box lay the same sides
+@lru_cache(KEPT)
+def _sights(rows: tuple[str, ...], middles: tuple[tuple[int, int], ...]) -> tuple[tuple[bool, ...], ...]:
+    """For the cells in the middles of spaces, which of them see each other: the line between the middles of these
+    cells passes through the inside of no black cell.
+    """
+    black = [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == VOID]
+    points = [[Fraction(2 * at + 1, 2) for at in middle] for middle in middles]
+    seen = {(one, other): not any(_crosses(points[one], points[other], cell) for cell in black)
+            for other in range(len(points)) for one in range(other + 1)}
+    return tuple(tuple(seen[min(one, other), max(one, other)] for other in range(len(points)))
+                 for one in range(len(points)))
 
 
 def _crosses(start: Sequence[Fraction], end: Sequence[Fraction], cell: tuple[int, int]) -> bool:

@@ -199,8 +199,15 @@ class SmallFloor(Struct, frozen=True, dict=True):
                 near[one].add(other)
                 near[other].add(one)
         chance = self.chance("tints")
-        found = (_coloured(near, chance) for _ in range(TRIES))
-        return min(found, key=lambda tints: sum(tints[a] == tints[b] for a in near for b in near[a]))
+        best, least = dict[str, int](), float("inf")
+        for _ in range(TRIES):
+            tints = _coloured(near, chance)
+            alike = sum(tints[one] == tints[other] for one in near for other in near[one])
+            if alike < least:
+                best, least = tints, alike
+            if not alike:
+                break
+        return best
 
     def islands(self, letter: str) -> list[list[Cell]]:
         """The patches of a letter; signs of what is no space may have several."""
