@@ -214,8 +214,6 @@ def test_a_nameless_object_of_json_is_not_told_to_begin_with_a_sign(tmp_path: Pa
     assert "expected a name or an id in this row, found none; write one\n" in said
 
 
-@pytest.mark.parametrize(("text", "help"), [("costs {6} coins", "has a backslash before it: \\{6\\}"),
-                                            ("- 2 HP each turn", "write −2 without a space, or \\- 2")])
-def test_help_speaks_of_what_stands_there(tmp_path: Path, text: str, help: str) -> None:
-    pack = bring(tmp_path, f"Name,Text\nA,{text}\nB,Wait for a turn.\n")
-    assert any(help in str(one.help) for one in check(load(pack)).findings)
+def test_help_speaks_of_what_stands_there(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nA,costs {6} coins\nB,Wait for a turn.\n")
+    assert any("has a backslash before it: \\{6\\}" in str(one.help) for one in check(load(pack)).findings)
