@@ -134,9 +134,21 @@ class _Uses:
             if isinstance(product.options, CharacterSheetOptions):
                 self._of_type(product.options.kinds, (), which=False)
             elif isinstance(product.options, TileOptions):
-                self._of_type(product.options.kinds, (IconType, RefType))
+                self._of_type(product.options.kinds, (IconType,))
                 for kind in product.options.kinds:
                     self._icons_behind(kind)
+                for thing in self.game.printed(product):
+                    self.pieces[thing.ref].update(self._shown_on_a_tile(thing))
+
+    def _shown_on_a_tile(self, thing: Thing) -> Iterator[str]:
+        """The fields of a thing that refer to something with an icon: of any other a tile shows nothing."""
+        for id_, value in thing.fields.items():
+            for ref in parts(value, Ref):
+                other = self.game.thing(ref.kind, ref.id)
+                fields = self.game.kinds[other.kind].fields if other is not None else {}
+                if other is not None and any(isinstance(field.type.bare, IconType) and other.fields.get(one)
+                                             for one, field in fields.items()):
+                    yield id_
 
     def _icons_behind(self, kind: str) -> None:
         """The icons of what things of a kind refer to, which a tile shows."""

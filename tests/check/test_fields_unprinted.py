@@ -106,6 +106,18 @@ def test_a_text_says_an_equal_value_of_a_kind_without_pieces_too(pack: Write) ->
     assert [thing.id for thing in unprinted(loaded.game)["town", "worth"]] == ["oak"]
 
 
+@pytest.mark.parametrize(("icon", "of"), [("icon: icon", []), ("mark: int 0..9", ["loot"])])
+def test_a_tile_shows_what_it_refers_to_by_an_icon_alone(pack: Write, icon: str, of: list[str]) -> None:
+    gems = (f"kinds: {{gem: {{name: gem, fields: {{name: name, {icon}}}}}}}\nkind: gem\n"
+            f"things: {{ruby: {{name: Ruby, {icon.split(':')[0]}: {'gem' if not of else 3}}}}}\n")
+    tiles = ("kinds: {tile: {name: tile, fields: {name: name, sides: 'edges of way, wall', loot: ref gem}}}\n"
+             "kind: tile\nthings: {t: {name: T, loot: ruby, sides: {north: way, east: way, south: way, west: way}}}\n")
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, "products: {t: {kind: tiles, title: T, of: [tile]}}"),
+                   "gems.yaml": gems, "tiles.yaml": tiles, "theme/theme.yaml": "icons: {gem: M 0 0 h 9 v 9 z}\n"})
+    assert loaded.game is not None, loaded.findings
+    assert [path for kind, path in unprinted(loaded.game) if kind == "tile"] == of
+
+
 def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     assert left(pack) == EVERYTHING
 
