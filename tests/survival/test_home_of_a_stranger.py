@@ -114,9 +114,11 @@ def test_no_variable_names_a_folder_of_a_pack(home: Path, name: str) -> None:
     assert passed == [f"{name}:{home / 'deep'}"]
 
 
+TEXTS = ("--lesskey-src={pack}/k", "-k{pack}/k", "Rk{pack}/k$F", "|{pack}/run %s", "cd {pack};x")
+
+
 @pytest.mark.parametrize("name", ["LESS", "LESSOPEN", "LESSKEYIN", "MORE", "MANPAGER", "NOBODY_KNOWS"])
-@pytest.mark.parametrize("text", ["--lesskey-src={pack}/k", "-k{pack}/k", "Rk{pack}/k$F", "|{pack}/run %s",
-                                  "cd {pack};x"])
+@pytest.mark.parametrize("text", TEXTS)
 def test_programs_of_the_user_s_see_no_setting_that_names_a_file_of_a_pack(home: Path, name: str, text: str) -> None:
     left, passed, given = _variables(home.parent, **{name: text.format(pack=home)})
     assert name not in {*left, *given}
