@@ -324,3 +324,28 @@ def test_a_first_card_is_not_lost_as_headers(tmp_path: Path, first: str) -> None
     (tmp_path / "card.csv").write_text(f"{first}\nOrc,4,5,Hits you\nTroll,6,7,Eats you\n", "utf-8")
     made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
     assert "is row 1 (Goblin" in made.output or "headers: none" in made.output
+
+
+@pytest.mark.parametrize("headers", ["Token,Amount,Colour", "Name,Cost,Text", "Token,Worth,Colour"])
+def test_a_further_table_below_is_told_and_left_out_if_said(tmp_path: Path, headers: str) -> None:
+    pack = bring(tmp_path, f"Name,Cost,Text\nA,1,Hit.\nB,2,Run.\n,,\n{headers}\nCoin,20,red\nGem,8,blue\n")
+    shown = headers.replace(",", ", ")
+    assert any(one.endswith(f"another table seems to begin in row 5 ({shown}); its rows are taken for things")
+               for one in doubts(pack))
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  tables-below: none\n  comments:"), "utf-8")
+    assert list(read(pack)[1].things) == [ref for ref in read(pack)[1].things if ref.id in ("a", "b")]
+    assert doubts(pack) == []
+
+
+def test_rows_below_an_empty_one_are_no_further_table(tmp_path: Path) -> None:
+    assert doubts(bring(tmp_path, "Name,Cost,Text\nA,1,Hit.\nB,2,Run.\n,,\nC,3,Go.\nD,4,Stay.\n")) == []
+
+
+def test_a_legend_beside_the_table_is_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text,,Legend\nA,Hit.,,R = rare\nB,Run.,,U = usual\n")
+    assert [one.partition(": ")[2] for one in doubts(pack)] == [
+        "the column 'Legend' stands behind an empty one: is it part of the table?"]
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  ignore: [Legend]\n  comments:"), "utf-8")
+    assert doubts(pack) == []
