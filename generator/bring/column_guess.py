@@ -265,7 +265,7 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
     numbers = [_whole(cell) for cell in filled]
     if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
         return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
-    if filled and any(map(NO_DECIMALS.search, filled)):
+    if filled and None not in numbers and any(map(NO_DECIMALS.search, filled)):
         return _Type(f"text{none}", _besides(msg("numbers with decimals, printed as they are written"), empty))
     if filled and None not in numbers:
         whole = [one for one in numbers if one is not None]

@@ -39,6 +39,7 @@ from generator.translate.plurals import whole_number
 
 Sort = Literal["reference", "placeholder", "plural"]
 ESCAPED_BRACE = re.compile(r"\\[{}]")
+BARE_WORD = re.compile(r"\{[a-z-]{1,30}\}")
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 # kinds that read no form
@@ -109,7 +110,21 @@ def told(game: Game, sort: Sort) -> Findings:
     for passage, slip in all_slips(game):
         if slip.sort == sort:
             source = passage.text.source
-            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
+            yield at(passage.path, source, slip.start, slip.end, slip.message, help=_help(source, slip),
+                     cause=slip.cause)
+
+
+def _help(source: str, slip: Slip) -> Message | None:
+    """What helps; a bare word in braces may be meant as it is typed."""
+    found = source[slip.start : slip.end]
+    if BARE_WORD.fullmatch(found) is None:
+        return slip.help
+    typed = msg("a brace that is printed has a backslash before it: {escaped}", escaped=_escaped(found))
+    return typed if slip.help is None else msg("{help}; {more}", help=slip.help, more=typed)
+
+
+def _escaped(found: str) -> str:
+    return re.sub(r"([{}])", r"\\\1", found)
 
 
 def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
@@ -151,7 +166,7 @@ def _braces(source: str) -> Iterator[Slip]:
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
         advice = msg("a placeholder is written {{kind:target}} or {{kind:target|form}}, kinds in small letters; a "
                      "brace that is printed has a backslash before it: {escaped}",
-                     escaped=re.sub(r"([{}])", r"\\\1", match[0][:20] if match[0].endswith("}") else match[0][0]))
+                     escaped=_escaped(match[0][:20] if match[0].endswith("}") else match[0][0]))
         message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
 

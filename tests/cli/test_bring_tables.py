@@ -89,7 +89,8 @@ def test_numbers_with_a_unit_are_read(tmp_path: Path, cells: tuple[str, ...]) ->
 
 def test_copies_that_are_no_numbers_are_asked_for(tmp_path: Path) -> None:
     pack = bring(tmp_path, "Name,Qty,Text\nFox,once,Run.\nOwl,twice,Look.\nBat,once,Fly.\n")
-    assert doubts(pack) == ["card.csv:1:6: is 'Qty' how many pieces are printed? It is not taken for that"]
+    assert doubts(pack) == ["card.csv:1:6: is 'Qty' how many pieces are printed? It is not taken for that; "
+                            "these are no whole numbers: B2 (once), B3 (twice), B4 (once)"]
 
 
 @pytest.mark.parametrize(("name", "bare", "number"), [
