@@ -14,7 +14,7 @@ from some import some
 from generator import code
 from generator.book import book_parts, page_layout, table_sheet_html
 from generator.make import workspace
-from generator.odds import trials
+from generator.odds import asked_before, trials
 from generator.pictures import picture_source
 from generator.products import specs
 
@@ -88,6 +88,7 @@ MAKERS = [
     (picture_source.SCENES, ("generator.pictures.drawn_scene",), ()),
     (picture_source.ENGRAVINGS, ("generator.render.art_engraver",), ("generator.book",)),
     (trials.CODE, ("generator.odds.trials",), ()),
+    (asked_before.CODE, ("generator.odds.odds_in_prose",), ()),
     (workspace.CODE, ("generator.make.workspace",), ()),
 ]
 

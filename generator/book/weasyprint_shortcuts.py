@@ -4,7 +4,7 @@ WeasyPrint tests every case for each box: whether a length is a percentage or a 
 logical equivalent, the size of a strut. Results are equal for thousands of boxes. Each function here replaces one of
 WeasyPrint's (its name is the replaced attribute), handles common cases, and calls the original for all others. They use
 private names: they are applied only to the release that they were written for, and a test compares the bytes of books
-with and without them.
+with and without them. Columns alone may come out otherwise: see ``balanced_columns``.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from weasyprint.formatting_structure.boxes import Box
 from weasyprint.layout import absolute, block, column, grid, inline, page, percent, table
 from weasyprint.layout import float as float_
 from weasyprint.text import line_break
+
+from generator.book.balanced_columns import columns_layout
 
 KNOWN = ("70.0",)
 LENGTHS = ("margin_left", "margin_right", "margin_top", "margin_bottom", "padding_left", "padding_right",
@@ -131,6 +133,7 @@ def _replacements() -> list[tuple[Any, str, Any]]:
         (line_break, "get_font_description", ByStyle(line_break.get_font_description)),
         (ComputedStyle, "__missing__", properties(ComputedStyle.__missing__)),
         (Box, "is_in_normal_flow", normal_flow(Box.is_in_normal_flow)),
+        (block, "columns_layout", columns_layout(column.columns_layout)),
         *((module, "resolve_percentages", lengths)
           for module in (absolute, block, column, float_, grid, inline, page, percent, table)),
     ]

@@ -17,6 +17,7 @@ from generator.model.game import Game, canonical
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Count, Ref, Span
+from generator.odds.asked_before import number_kept
 from generator.odds.cell_odds import CellShare, TableUse, key_of, rolls_of, ways
 from generator.odds.chances import Number, is_whole
 from generator.odds.odds_syntax import CALL, DATUM, NoOdds, Wanted, address
@@ -45,7 +46,9 @@ def odds(game: Game, written: str) -> Odds:
     wanted = Wanted.parse(written)
     called = CALL.fullmatch(wanted.asked)
     if called is not None and (called["id"] in game.odds or ":" in (called["where"] or "")):
-        return _of_question(game, wanted, called["id"], called["where"] or "")
+        id_, where = called["id"], called["where"] or ""
+        number = number_kept(game, written, lambda: _of_question(game, wanted, id_, where))
+        return Odds(number, mean=wanted.mean)
     table, keys, roll = address(game, wanted.asked)
     if table is not None:
         return _of_table(game, wanted, table, keys, roll)
@@ -214,7 +217,7 @@ def _spellings(value: object) -> tuple[str, ...]:
     return (of.id, str(of)) if isinstance(of, Ref) else (str(of),)
 
 
-def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
+def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Fraction:
     pairs = [part.partition(":") for part in where.split(",") if part.strip()]
     try:
         found = answer(game, id_, {axis.strip(): value.strip() for axis, _, value in pairs})
@@ -225,8 +228,8 @@ def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
         mean = row.rounds if found.question.duel else row.mean
         if mean is None:
             raise NoOdds(msg("expected numbers from the question {id} for a mean, found others", id=id_))
-        return Odds(mean, mean=True)
-    return Odds(_chance(game, wanted, row, id_))
+        return mean
+    return _chance(game, wanted, row, id_)
 
 
 def _row(found: Answer) -> AnswerRow:

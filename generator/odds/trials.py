@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
-import pickle
 import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.code import Code
 from generator.message import Message, reason
 from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
-from generator.model.text import Text
+from generator.odds.asked_before import CODE as ODDS
+from generator.odds.asked_before import data_hash, without_prose
 from generator.odds.asking import Asking
 from generator.odds.fights import tried
 from generator.odds.questions import answered, points
 from generator.odds.steps import TooLong
+from generator.records import replace
 from generator.safety import cache
 
-CODE = Code("odds-trials", ("fields", "model", "odds", "records.py", "text"), (), ("icepool",))
+CODE = replace(ODDS, name="odds-trials")
 # a fault that follows from one of the table
 LACKING = re.compile(r"\btable (\S+) has no (?:row|column) for ")
 # evaluations for each question; a larger one is only tried
@@ -44,14 +43,10 @@ def trials(game: Game, questions: Sequence[Question]) -> Iterator[Unanswerable]:
     They are asked of a game without its prose, so those that were all answered once are not asked again when only
     prose has changed.
     """
-    silent = Game(game.id, Text(""), None, game.language, "", "", game.kinds, game.things, game.tables, game.values, {},
-                  {}, {}, {}, {}, {}, {}, {}, maps=game.maps, layouts=game.layouts, plays=game.plays, odds=game.odds,
-                  dice=game.dice)
-    asked = (silent.kinds, silent.things, silent.tables, silent.values, silent.maps, silent.layouts, silent.plays,
-             silent.odds, silent.dice, [question.id for question in questions])
-    key = hashlib.sha256(pickle.dumps(asked, 5)).hexdigest()
+    key = f"{data_hash(game)} {[question.id for question in questions]}"
     if cache.get(CODE, key) is not None:
         return
+    silent = without_prose(game)
     asking, rough = Asking(silent, effort=EFFORT), Asking(silent, rough=True)
     found = [one for question in questions if (one := _trial(asking, rough, question)) is not None]
     if not found:

@@ -1,4 +1,4 @@
-"""The flagship box, built once for the whole session and read back by every test here.
+"""The flagship box, built once for the whole session, with one picture for all, and read back by every test here.
 
 ZECER_ACCEPTANCE names a folder to build it in, so that a second run finds what has not changed.
 """
@@ -9,7 +9,8 @@ import os
 from pathlib import Path
 
 import pytest
-from paper import JOBS, Box
+from paper import Box
+from plain_pictures import plain_pictures
 
 from generator.load.pack import load
 from generator.make.manifest import entries_of
@@ -27,7 +28,8 @@ def flagship(tmp_path_factory: pytest.TempPathFactory) -> Box:
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or shared / "flagship")
-    result = build(BuildRequest(PACK, output, jobs=JOBS))
+    with plain_pictures():
+        result = build(BuildRequest(PACK, output, jobs=1))
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -19,8 +18,6 @@ from tools import run
 from generator.make.manifest import FileEntry
 
 MM = 72 / 25.4
-# a worker among others builds in one process; else one a core
-JOBS = 1 if "PYTEST_XDIST_WORKER" in os.environ else 0
 XHTML = "{http://www.w3.org/1999/xhtml}"
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

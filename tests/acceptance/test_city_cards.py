@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 from city import WAYS, built, decks, game, in_every_way
 from paper import MM, Box, Printed, numbers, pieces, text
+from plain_pictures import plain_pictures
 from some import some
 from test_printed_pieces import behind
 
@@ -24,13 +25,15 @@ Rect = tuple[float, float, float, float]
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    return built(tmp_path_factory.mktemp("home"))
+    with plain_pictures():
+        return built(tmp_path_factory.mktemp("home"))
 
 
 @pytest.fixture(scope="module")
 def ways(tmp_path_factory: pytest.TempPathFactory) -> Box:
     folder = tmp_path_factory.mktemp("ways")
-    return built(folder / "out", in_every_way(folder), only=SOME)
+    with plain_pictures():
+        return built(folder / "out", in_every_way(folder), only=SOME)
 
 
 def found_in(path: Path) -> tuple[list[Printed], str, tuple[float, float]]:
@@ -93,7 +96,8 @@ def test_each_back_stands_behind_its_own_front(ways: Box) -> None:
 
 @pytest.mark.parametrize("offset", [(0.5, -1.2), (-2.0, 0.75)])
 def test_a_printer_moves_backs_only_and_by_exactly_that(tmp_path: Path, ways: Box, offset: tuple[float, float]) -> None:
-    moved = built(tmp_path / "out", in_every_way(tmp_path), PrintSettings(offset=offset), SOME)
+    with plain_pictures():
+        moved = built(tmp_path / "out", in_every_way(tmp_path), PrintSettings(offset=offset), SOME)
     for name, way in some(files(ways)):
         before, after = (found_in(box.folder / name)[0] for box in (ways, moved))
         for old, new in zip(some(before), after, strict=True):

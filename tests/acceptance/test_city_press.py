@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from city import decks, for_shop
+from city import for_shop
 from paper import Box, needs, run
 from PIL import Image, ImageChops, ImageMath
+from plain_pictures import plain_pictures
 from some import some
 from test_city_cards import COUNTS
 
@@ -25,17 +26,22 @@ SHOP = load_profile("drivethrucards")
 PAGES = {"poszukiwacze": (216.0, 360.0), "zakonczenia": (216.0, 360.0), "male": (135.0, 198.0)}
 POKER = (198.0, 270.0)
 DPI = 100
+# decks of every size; the pictures of the small ones are not drawn
+PICTURED, SMALL = ("eliksiry", "stajnia", "zakonczenia", "poszukiwacze"), "male"
 # a share of ink is told in steps of 1/255
 STEP = 1 / 255
 
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    return for_shop(tmp_path_factory.mktemp("shop"), "drivethrucards")
+    folder = tmp_path_factory.mktemp("shop")
+    for_shop(folder, "drivethrucards", PICTURED)
+    with plain_pictures():
+        return for_shop(folder, "drivethrucards", (SMALL,))
 
 
 def test_there_is_a_file_a_deck_and_our_own_lint_is_content(shop: Box) -> None:
-    assert {path.name for path in shop.folder.glob("*.pdf")} == {f"{deck.id}.pdf" for deck in decks()}
+    assert {path.name for path in shop.folder.glob("*.pdf")} == {f"{deck}.pdf" for deck in (*PICTURED, SMALL)}
     assert {path.name: lint(path.read_bytes(), SHOP) for path in shop.files} == {path.name: [] for path in shop.files}
 
 

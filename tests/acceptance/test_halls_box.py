@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 from city import built
 from paper import Box, pieces
+from plain_pictures import plain_pictures
 
 from generator.load.pack import load
 from generator.model.game import Game
@@ -29,7 +30,8 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    return built(tmp_path_factory.mktemp("halls"), PACK, only=PIECES)
+    with plain_pictures():
+        return built(tmp_path_factory.mktemp("halls"), PACK, only=PIECES)
 
 
 def printed(box: Box, product: str) -> Iterator[tuple[str, str]]:

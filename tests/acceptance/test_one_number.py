@@ -10,7 +10,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
-from paper import JOBS, Box, needs, run, text, without_small_pages
+from paper import Box, needs, run, text, without_small_pages
+from plain_pictures import plain_pictures
 from some import some
 
 from generator.check import check
@@ -72,7 +73,8 @@ def other(flagship: Box, tmp_path_factory: pytest.TempPathFactory) -> Box:
     """The box with a stronger troll and stronger skeletons, from the same cache."""
     folder = tmp_path_factory.mktemp("stronger")
     output = folder / "out"
-    result = build(BuildRequest(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=JOBS))
+    with plain_pictures():
+        result = build(BuildRequest(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=1))
     assert not result.refused, result.proof.report
     assert result.folder is not None
     return Box(output, result.folder, entries_of((result.folder / "manifest.json").read_bytes()))
