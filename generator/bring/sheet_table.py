@@ -188,7 +188,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
                    told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
-                   bool(above) and above == {*groups.values()}, is_clear)
+                   bool(above) and {*groups.values()} != set() and above <= {*groups.values(), *headers}, is_clear)
 
 
 def _with_others(fault: SheetFault, chosen: str, others: dict[str, bool]) -> SheetFault:

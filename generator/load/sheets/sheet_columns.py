@@ -20,6 +20,7 @@ from generator.load.sheets.sheet_guesses import (
     exact,
     guess_comment,
     guess_head,
+    merged_headers,
     names_copies,
     plain,
     spaced,
@@ -138,7 +139,7 @@ def _head(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> Head | 
 def header_cells(grid: CellGrid, head: Head) -> tuple[list[GridCell], list[str]]:
     """The cells of the headers and their texts; letters, over the first cells, where a sheet has none."""
     if head.row >= 0:
-        row = grid.rows[head.row]
+        row = merged_headers(grid.rows, head)
         return row, [cell.text for cell in row]
     first: list[GridCell] = []
     for cells in head.body(grid.rows):

@@ -106,6 +106,24 @@ def is_skipped(row: Sequence[GridCell], comment: str) -> bool:
     return bool(comment) and row[0].text.startswith(comment) and row[0].text != COMMENT
 
 
+def merged_headers(rows: Rows, head: Head) -> list[GridCell]:
+    """The cells of the headers; where one is empty, that above it, which is merged with it or stands for it."""
+    row, upper = list(rows[head.row]), rows[head.row - 1] if head.row > 0 else []
+    if _is_double(upper, row):
+        row += [GridCell(row[-1].start + row[-1].length, 0, "")] * (len(upper) - len(row))
+        row = [upper[at] if not cell.text and at < len(upper) else cell for at, cell in enumerate(row)]
+    return row
+
+
+def _is_double(upper: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
+    """True for two rows that make headers together: words above empty cells, and empty cells above words."""
+    wide = range(max(len(upper), len(row)))
+    above, below = ([at < len(one) and bool(one[at].text) for at in wide] for one in (upper, row))
+    return (sum(above) > 1 and sum(below) > 1 and above[:1] == [True] and below[:1] == [False]
+            and any(not one and other for one, other in zip(above, below, strict=True))
+            and not any(_sort(cell.text) for cell in (*upper, *row) if cell.text))
+
+
 def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, str]:
     """The word that stands above each of several columns of one header, and before no two of them the same."""
     above = head.above(rows)
@@ -118,6 +136,8 @@ def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, s
     same: dict[str, list[int]] = {}
     for at, header in enumerate(headers):
         same.setdefault(exact(header), []).append(at)
+    if _is_double(above[-1][1], rows[head.row]):
+        return {at: words[at] for at, cell in enumerate(rows[head.row]) if cell.text and words[at]}
     several = [some for header, some in same.items() if header and len(some) > 1]
     return {at: words[at] for some in several if len({exact(words[at]) for at in some}) == len(some)
             for at in some if words[at]}
@@ -158,6 +178,9 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
         if not is_title:
             row = at
             break
+    following = next((at for at in filled if at > row), row)
+    if following == row + 1 and len(filled) > 2 and _is_double(rows[row], rows[following]):
+        return Head(following, comment)
     things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
     head = Head(row, comment, things, headers > 0 and not things)
     # a narrow row without a usual header, above one with several, may be a title
