@@ -34,7 +34,7 @@ DOORS = {
     "generator/safety/isolation.py _add_safe_path_flag": "nor is this",
     "generator/safety/isolation.py _forget_folders_of_strangers": "nor is this",
     "generator/safety/isolation.py _hide_home": "nor is this",
-    "generator/safety/isolation.py _is_a_users_program": "nor is this",
+    "generator/safety/isolation.py _is_a_program": "nor is this",
     "generator/safety/isolation.py _remove_folders_of_packs": "nor is this",
     "generator/safety/isolation.py environment_of_own_programs": "nor is this",
     "generator/safety/isolation.py give_home": "nor is this",

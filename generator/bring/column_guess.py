@@ -35,10 +35,15 @@ MOSTLY = 0.6
 LEAST_TEXT = 20
 # columns that may make an id together
 MOST_COMBINED = 12
-EMPTY = (*DASHES, "none")
 PLUS = ("+", "＋")
+# a whole number with decimals
+NO_DECIMALS = re.compile(r"^[-−]?\d+[.,]0{1,2}$")
+# a sign as HTML writes it
+ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
 # what those faces print as pictures
 PICTURES = ("icon", "art")
+NULLS = ("none", "null")
+NUMBERS = frozenset(("0", "1"))
 WORDS_OF_YAML = ("true", "false", "null", "none", "yes", "no", "on", "off")
 # what the keys of a thing mean already
 KEYS = ("id", "copies", "counted-as", "at-once", "provenance", "kind")
@@ -208,7 +213,7 @@ def _suits(role: str, cells: Sequence[str]) -> bool:
     """True if the part that a header names can hold such cells."""
     filled = [cell for cell in cells if cell]
     if role in ("cost", "value"):
-        return all(cell in EMPTY or _whole(cell) is not None for cell in filled)
+        return all(cell in DASHES or _whole(cell) is not None for cell in filled)
     if role == "name":
         return len(filled) * 2 >= len(cells) and all(len(cell) <= 200 and "\n" not in cell for cell in filled)
     return role != "sort" or all(len(cell) <= LONGEST_WORD for cell in filled)
@@ -253,15 +258,16 @@ def _field_id(header: str, role: str, type_: _Type, taken: set[str]) -> str:
 
 
 def _type(cells: Sequence[str], known: ThingNames) -> _Type:
-    filled = [cell for cell in cells if cell and cell not in EMPTY]
+    filled = [cell for cell in cells if cell and cell not in DASHES]
     none = "" if len(filled) == len(cells) else " or none"
     empty = len(cells) - len(filled)
-    flags = {FLAG_WORDS.get(cell.casefold()) for cell in filled}
-    if filled and None not in flags and not all(cell in ("0", "1") for cell in filled):
+    if filled and _are_flags({cell.casefold() for cell in filled}):
         return _Type("flag", msg("yes and no, or nothing"))
     numbers = [_whole(cell) for cell in filled]
     if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
         return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
+    if filled and any(map(NO_DECIMALS.search, filled)):
+        return _Type(f"text{none}", _besides(msg("numbers with decimals, printed as they are written"), empty))
     if filled and None not in numbers:
         whole = [one for one in numbers if one is not None]
         return _Type(f"int{none}", _besides(msg("whole numbers from {low} to {high}", low=min(whole), high=max(whole)),
@@ -307,7 +313,7 @@ def _word_type(words: Sequence[str], known: ThingNames) -> _Type | None:
     ids_of = {word: slug(word) for word in counts}
     if not few or any(len(word) > LONGEST_WORD or "\n" in word for word in counts):
         return None
-    if not all(ids_of.values()) or len(set(ids_of.values())) < len(counts):
+    if not all(ids_of.values()) or len(set(ids_of.values())) < len(counts) or not {*ids_of.values()}.isdisjoint(NULLS):
         return None
     shown = ", ".join(list(counts)[:4]) + (" …" if len(counts) > 4 else "")
     return _Type(f"choice of {', '.join(ids_of.values())}",
@@ -315,15 +321,29 @@ def _word_type(words: Sequence[str], known: ThingNames) -> _Type | None:
                  {id_: word for word, id_ in ids_of.items() if word != id_})
 
 
+def _are_flags(words: set[str]) -> bool:
+    """True for words of yes and no, those of one pair if there are only some for one of both: ``x`` and ``y`` are none.
+    """
+    if words <= NUMBERS:
+        return False
+    meant = {FLAG_WORDS.get(word, "") for word in words}
+    return meant == {"true", "false"} or ("" not in meant and len(words) == 1)
+
+
 def _separator(cells: Sequence[str]) -> str:
     """What stands between the parts of lists; empty when the cells are none."""
     for separator in ("|", ";", ","):
         if any(halves([part.strip() for part in cell.split(separator) if part.strip()]) for cell in cells):
             continue
-        parts = [part.strip() for cell in cells for part in cell.split(separator) if part.strip()]
-        some = sum(separator in cell for cell in cells)
+        divided = [[part.strip() for part in cell.split(separator) if part.strip()] for cell in cells]
+        parts = [part for some in divided for part in some]
+        several = [some for some in divided if len(some) > 1]
         short = bool(parts) and max(map(len, parts)) <= LONGEST_PART
-        if some and short and (separator != "," or len(set(parts)) <= min(MOST_PARTS, len(parts) // 2)):
+        # most cells have several parts, or single ones recur as a part of others
+        recur = {part for some in several for part in some} & {some[0] for some in divided if len(some) == 1}
+        is_list = bool(several) and (separator == "|" or len(several) * 2 >= len(divided) or len(recur) > 0)
+        if is_list and short and (separator != "," or len(set(parts)) <= min(MOST_PARTS, len(parts) // 2)) and not (
+                separator == ";" and any(map(ENTITY.search, cells))):
             return separator
     return ""
 

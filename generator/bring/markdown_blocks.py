@@ -145,7 +145,7 @@ class _BlockReading:
                 yield MarkdownBlock("heading", line, title, int(token.tag[1:]))
             elif token.type == "table_open":
                 yield MarkdownBlock("table", line, "", 0, [
-                    [self._inline(one.children or []) for one in row] for row in _rows(tokens[at:end])])
+                    [_leading(self._inline(one.children or [])) for one in row] for row in _rows(tokens[at:end])])
             elif token.type == "blockquote_open":
                 self.tell("likely", self.lines[line - 1], "",
                           msg("a quotation; its words stand as paragraphs in italics"))
@@ -197,10 +197,19 @@ class _BlockReading:
     def _list(self, tokens: list[Token]) -> str:
         """A list with its inner ones, indented by the width of its marks."""
         is_ordered, lines = tokens[0].type == "ordered_list_open", list[str]()
-        number = int(tokens[0].attrs.get("start", 1))
+        items = list(_children(tokens))
+        numbers = [int(item[0].info) for item in items] if is_ordered else []
+        counts_on = numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else True
+        # a number that recurs is one of Markdown, which counts itself
+        if len(numbers) > 1 and len(set(numbers)) == 1:
+            numbers, counts_on = list(range(numbers[0], numbers[0] + len(numbers))), True
+            self.tell("certain", f"{numbers[0]}.", f"{numbers[0]}.–{numbers[-1]}.", msg("a list that counts itself"))
+        if not counts_on:
+            self.tell("guess", ", ".join(f"{one}." for one in numbers), "",
+                      msg("numbers that do not follow one another; they stand in the text, which is no list there"))
         is_loose = False
-        for item in _children(tokens):
-            mark = f"{number}{item[0].markup} " if is_ordered else "- "
+        for at, item in enumerate(items):
+            mark = "- " if not is_ordered else f"{numbers[at]}{'' if counts_on else chr(92)}{item[0].markup} "
             parts: list[tuple[bool, str]] = []
             for child in _children(item):
                 self.line = (child[0].map or [self.line - 1])[0] + 1
@@ -213,10 +222,10 @@ class _BlockReading:
                 box = "☐" if task[1] == " " else "☑"
                 self.tell("likely", task[0], box, msg("a box to tick"))
                 text = f"{box} {text[task.end():]}" if covers(FONT, box) else text
-            indented = text.replace("\n", "\n" + " " * len(mark)).replace(f"\n{' ' * len(mark)}\n", "\n\n")
+            indent = " " * len(mark) if counts_on else ""
+            indented = text.replace("\n", f"\n{indent}").replace(f"\n{indent}\n", "\n\n")
             lines.append(mark + (indented or "…"))
-            number += 1
-        return ("\n\n" if is_loose else "\n").join(lines)
+        return ("\n\n" if is_loose else "\n" if counts_on else "\\\n").join(lines)
 
     def _of_source(self, text: str) -> str:
         tokens = markdown_it.MarkdownIt("commonmark").parse(text or "…")

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -20,7 +21,7 @@ from generator.bring.damaged_text.text_blocks import TextBlock, join_lines
 from generator.bring.damaged_text.text_lines import read_lines
 from generator.bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed
 from generator.load.sheets.sheet_rows import slug
-from generator.message import msg
+from generator.message import counted, msg
 
 SUFFIXES, LEAST_HEADINGS = (".md", ".markdown"), 2
 # repairs that a sound text does not need
@@ -40,6 +41,8 @@ class MarkdownTable(Struct):
     number: str
     title: str
     rows: list[list[str]]
+    # of the source, where it begins
+    line: int = 0
 
 
 class MarkdownText(Struct):
@@ -200,7 +203,8 @@ class _Structure:
         number = next(str(at) for at in range(1, len(numbers) + 2) if str(at) not in numbers)
         above = (chapter.clauses[-1].title if chapter.clauses else "") or chapter.title
         same = sum(one.title.partition(" (")[0] == above for one in self.text.tables)
-        self.text.tables.append(MarkdownTable(number, f"{above} ({same + 1})" if same else above, block.rows))
+        self.text.tables.append(MarkdownTable(number, f"{above} ({same + 1})" if same else above, block.rows,
+                                              block.line))
         self.found.append(Repair("grid", "likely", block.line, " | ".join(block.rows[0]), f"{{table:{number}}}",
                                  msg("a table of the pack; its title is that of the heading above")))
         if chapter.clauses:
@@ -214,17 +218,29 @@ class _Structure:
         """Make references of links to headings."""
         for chapter in self.text.chapters:
             for block in (*chapter.general, *(one for clause in chapter.clauses for one in clause.text)):
-                block.text = LINK.sub(lambda match, block=block: self._reference(match[1], block), block.text)  # type: ignore[misc]
+                block.text = LINK.sub(lambda match, block=block: self._reference(match[1], block.line), block.text)  # type: ignore[misc]
         for table in self.text.tables:
-            table.rows = [[LINK.sub("", cell) for cell in row] for row in table.rows]
+            table.rows = [[LINK.sub(partial(self._of_cell, table, at > 0 < column), cell)
+                           for column, cell in enumerate(row)] for at, row in enumerate(table.rows)]
+            if empty := sum(not row[0] for row in table.rows[1:]):
+                self.found.append(Repair("grid", "likely", table.line, "", "–", counted(
+                    empty, "{count} row begins with an empty cell; a dash stands there",
+                    "{count} rows begin with an empty cell; a dash stands there")))
 
-    def _reference(self, anchor: str, block: TextBlock) -> str:
+    def _of_cell(self, table: MarkdownTable, may_refer: bool, match: re.Match[str]) -> str:
+        """What a link in a table becomes: a reference, or nothing in a header or a label."""
+        if may_refer:
+            return self._reference(match[1], table.line).replace(REF, "{ref:").replace(END, "}")
+        self.found.append(Repair("reference", "guess", table.line, f"#{match[1]}", "",
+                                 msg("a link in a header or a label of a table; its words stay")))
+        return ""
+
+    def _reference(self, anchor: str, line: int) -> str:
         number = self.anchors.get(anchor) or self.anchors.get(anchor.lower())
         if number is None:
-            self.found.append(Repair("reference", "guess", block.line, f"#{anchor}", "",
-                                     msg("no heading has the name")))
+            self.found.append(Repair("reference", "guess", line, f"#{anchor}", "", msg("no heading has the name")))
             return ""
-        self.found.append(Repair("reference", "certain", block.line, f"#{anchor}", f"{{ref:{number}}}",
+        self.found.append(Repair("reference", "certain", line, f"#{anchor}", f"{{ref:{number}}}",
                                  msg("a link to a heading")))
         return f" ({REF}{number}{END})"
 

@@ -15,6 +15,7 @@ from generator.fields.base import ReadType
 from generator.load.sheets.sheet_columns import ABOVE_HEADERS, COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
 from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
+from generator.load.sheets.sheet_words import DASHES
 from generator.message import Message
 
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
@@ -146,7 +147,7 @@ def _value(one: Guess, text: str) -> str:
         parts = [part.strip() for part in text.split(one.separator) if part.strip()]
         values = [_one(one, inner.of_cell(part) if isinstance(inner, ReadType) else part, True) for part in parts]
         return f"[{', '.join(values)}]"
-    return _one(one, type_.of_cell(text))
+    return "none" if text in DASHES else _one(one, type_.of_cell(text))
 
 
 def _one(one: Guess, text: str, is_inside: bool = False) -> str:

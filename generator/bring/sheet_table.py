@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 
 from msgspec import Struct, field
 
@@ -11,7 +12,7 @@ from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding, makes_words
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
 from generator.load.sheets.sheet_columns import NONE, header_cells
-from generator.load.sheets.sheet_grid import CellGrid, SheetFault, letters
+from generator.load.sheets.sheet_grid import CellGrid, GridCell, SheetFault, letters
 from generator.load.sheets.sheet_guesses import (
     Head,
     column_groups,
@@ -164,6 +165,7 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
         count = sum(any(cell.text for cell in row) for row in grid.rows)
         raise SheetFault(msg("expected a row of headers and rows of things, found {count}", count=count))
     headers = header_cells(grid, head)[1]
+    _refuse_unread(grid, head, headers, body)
     rows = [([cell.text for cell in row] + [""] * len(headers))[: len(headers)] for row in body]
     groups = column_groups(grid.rows, head, headers)
     guesses = [as_shown(one, [row[one.at].number for row in body if one.at < len(row)])
@@ -181,6 +183,20 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
                    told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
                    bool(above) and above == {*groups.values()}, is_clear)
+
+
+def _refuse_unread(grid: CellGrid, head: Head, headers: list[str], body: list[list[GridCell]]) -> None:
+    """Raises SheetFault for a header, or all cells of a column, that have a fault and no text."""
+    wrong = {one.start: one for one in grid.faults if one.start in grid.bad}
+    for at, cells in enumerate(zip_longest(*body)):
+        header = grid.rows[head.row][at : at + 1] if head.row >= 0 else []
+        filled = [cell for cell in cells if cell is not None and (cell.text or cell.start in wrong)]
+        empty = [cell for cell in (*header, *(() if any(cell.text for cell in filled) else filled)) if not cell.text]
+        fault = next((wrong[cell.start] for cell in empty if cell.start in wrong), None)
+        if fault is not None:
+            name = headers[at] if at < len(headers) and headers[at] else letters(at + 1)
+            raise SheetFault(msg("column {header}: {why}", header=name, why=fault.message),
+                             msg("open it in a spreadsheet, which computes it, and save it there"))
 
 
 def _of_book(data: bytes, file: str, told: SheetAnswers) -> tuple[CellGrid, str, dict[str, bool]]:

@@ -70,7 +70,7 @@ class _Here(Struct):
 
     catalogue: BoxesOrder
     progress: BoxesProgress
-    lock: int
+    lock: int | None
     # the reading end of a pipe; only this process holds the writing end, so children see its end as end of file
     alive: int
     running: set[subprocess.Popen[str]] = field(default_factory=set)
@@ -79,12 +79,13 @@ class _Here(Struct):
     def build(self, box: Box) -> Ended:
         """Build a box in a child process and wait until it ends."""
         began = time.monotonic()
-        held = ("--held-lock", str(self.lock)) if LOCAL else ()
-        words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box), *held)
+        held = (self.lock,) if LOCAL and self.lock is not None else ()
+        words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box),
+                 *(word for lock in held for word in ("--held-lock", str(lock))))
         with self.progress.pipe(_title(box)) as pipe:
             passed = ("--progress-to", str(pipe)) if LOCAL else ()
             process = subprocess.Popen(command(*words, *passed), text=True, encoding="utf-8", errors="replace",
-                                       pass_fds=(self.lock, pipe) if LOCAL else (), stdin=self.alive,
+                                       pass_fds=(*held, pipe) if LOCAL else (), stdin=self.alive,
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                        env=environment_of_own_programs())
         self.running.add(process)
@@ -180,7 +181,7 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
 
 
 @contextmanager
-def _builders(catalogue: BoxesOrder, progress: BoxesProgress, lock: int, jobs: int, cluster: str | None
+def _builders(catalogue: BoxesOrder, progress: BoxesProgress, lock: int | None, jobs: int, cluster: str | None
               ) -> Iterator[Callable[[Box], Future[Ended]]]:
     """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:

@@ -19,7 +19,7 @@ from generator.make.examination import REFUSED
 from generator.make.manifest import Manifest
 from generator.make.no_gc import no_gc
 from generator.make.processes import begin_processes
-from generator.make.record import OfAnotherPack, name_of, records
+from generator.make.record import OfAnotherPack
 from generator.make.request import BuildRequest, Progress, WrongUse
 from generator.make.scheduling import Make, scheduled
 from generator.make.shelf import Shelf
@@ -127,7 +127,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
 
 def _own_box(request: BuildRequest, box: Folder, progress: Progress) -> AbstractContextManager[object]:
     """Lock the box against parallel builds: two packs may have the same id."""
-    return nullcontext() if request.alone else locked(records(), progress.waiting, f"{name_of(box)}.lock")
+    return nullcontext() if request.alone else locked(box, progress.waiting)
 
 
 def _make_all(running: _RunningBuild, products: Sequence[Product]) -> list[Made]:

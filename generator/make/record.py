@@ -53,7 +53,7 @@ class Record(Struct, frozen=True):
 
 
 def records() -> Folder:
-    """The folder of the records and of the locks of boxes."""
+    """The folder of the records."""
     return Folder.at(memory_folder()).into(BOXES)
 
 

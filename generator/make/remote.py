@@ -22,7 +22,6 @@ from generator.message import quoted
 from generator.safety import pack_files
 from generator.safety.folder import Folder
 from generator.safety.isolation import OWN, environment_of_own_programs
-from generator.safety.lock import NAME as LOCK
 from generator.safety.made_files import put_made
 from generator.safety.pack_listing import listing
 
@@ -79,12 +78,7 @@ def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> 
 
 
 def _written(out: Path) -> dict[str, bytes]:
-    found = {}
-    for path in sorted(path for path in out.rglob("*") if path.is_file()):
-        name = path.relative_to(out).as_posix()
-        if name != LOCK:
-            found[name] = path.read_bytes()
-    return found
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
 
 
 def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool) -> dict[str, str]:

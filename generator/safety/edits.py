@@ -10,10 +10,9 @@ from __future__ import annotations
 import errno
 import hashlib
 import hmac
-import os
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -22,12 +21,11 @@ from generator.message import msg
 from generator.safety.folder import Folder, beside, is_left_over
 from generator.safety.lock import locked
 from generator.safety.replacement import Replacement
-from generator.safety.user_folders import memory_folder, own_key
+from generator.safety.user_folders import own_key
 
 JOURNAL = ".zecer-journal.json"
 # ending of a former content that was not put back
 FORMER = ".old"
-LOCKS = "journals"
 MOST_BYTES = 1 << 30
 MOST_JOURNAL = 64_000_000
 
@@ -77,7 +75,7 @@ def edit(folder: Folder, files: Mapping[str, bytes | None]) -> tuple[str, ...]:
     names = tuple(one.name for one in edited)
     if not names:
         return ()
-    with _lock(folder):
+    with locked(folder.into(JOURNAL), lambda process: None):
         for name in names:
             folder.clear(name)
         replacement = Replacement(folder, {}, {}, [])
@@ -123,7 +121,7 @@ def recover(folder: Folder) -> Recovered:
     """
     if not any(name == JOURNAL or is_left_over(name, JOURNAL) for name in _entries(folder)):
         return Recovered()
-    with _lock(folder):
+    with locked(folder.into(JOURNAL), lambda process: None):
         folder.clear(JOURNAL)
         # another command may have been at work, and have ended meanwhile
         if JOURNAL not in _entries(folder):
@@ -159,16 +157,6 @@ def _entries(folder: Folder) -> Mapping[str, bool]:
     with suppress(NotADirectoryError):
         return folder.entries()
     return {}
-
-
-@contextmanager
-def _lock(folder: Folder) -> Iterator[None]:
-    """Let one command at a time change a folder, where this user has a folder to lock in."""
-    name = f"{_digest(os.fsencode(folder.path))}.lock"
-    with ExitStack() as held:
-        with suppress(OSError):
-            held.enter_context(locked(Folder.at(memory_folder()).into(LOCKS), lambda process: None, name))
-        yield
 
 
 def _write(folder: Folder, journal: Journal) -> None:

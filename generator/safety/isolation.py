@@ -13,12 +13,14 @@ import sys
 
 # the folder that contains the program; it is trusted wherever it is
 OWN = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+# the virtual environment in which it runs is so too
+ENVIRONMENT = os.path.realpath(sys.prefix) if sys.prefix != sys.base_prefix else None
 MODULES = "PYTHONPATH"
-# variables that name folders or files to load from; relative paths would lead into the current folder
-PATH_LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
-              "DYLD_INSERT_LIBRARIES", "GCONV_PATH", "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")
 # those that the dynamic loader reads when a process starts
-LOADER = ("LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES")
+LOADER = ("LD_LIBRARY_PATH", "LD_PRELOAD", "LD_AUDIT", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH",
+          "DYLD_INSERT_LIBRARIES", "DYLD_FRAMEWORK_PATH", "DYLD_FALLBACK_FRAMEWORK_PATH")
+# variables that name folders or files to load from; relative paths would lead into the current folder
+PATH_LISTS = (MODULES, "PATH", *LOADER, "GCONV_PATH", "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")
 # where the user's own folders lie
 HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "PYTHONPYCACHEPREFIX", "PYTHONSTARTUP",
@@ -28,12 +30,14 @@ SINGLE_PATHS = (*HOMES, "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONHOME", "
 BELIEVED = (*HOMES, "ZECER_CACHE", "APPDATA", "LOCALAPPDATA", "USERPROFILE")
 # programs of the user's: each a line of a command, of BROWSER several
 PROGRAMS = ("BROWSER", "PAGER", "EDITOR", "VISUAL")
+# what these programs read, which may name files and programs too
+SETTINGS = ("LESS",)
 # no library sees any other variable: of the system, of Python, of languages, and of terminals
 KEPT = (*PATH_LISTS, *(name for name in SINGLE_PATHS if name not in HOMES), "HOME", "USER", "LOGNAME", "USERNAME",
         "SHELL", "COMSPEC", "PATHEXT", "SYSTEMDRIVE", "SYSTEMROOT", "WINDIR", "NUMBER_OF_PROCESSORS",
         "PROCESSOR_ARCHITECTURE", "GLIBC_TUNABLES", "__PYVENV_LAUNCHER__", "LANG", "LANGUAGE", "TZ", "TERM",
         "COLORTERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PAGER",
-        "LESS")
+        *SETTINGS)
 KEPT_BEGINNINGS = ("LC_", "PYTHON", "ZECER_", "_ZECER_", "COMP_", "WATCHFILES_", "MALLOC_")
 KEPT_ENDINGS = ("_NUM_THREADS",)
 # where programs of the user's are started
@@ -43,12 +47,14 @@ NOWHERE = os.path.join(os.sep, "nonexistent")
 GAME = "game.yaml"
 # where temporary files are made: whatever lies there is not believed
 TEMPORARY = ("TMPDIR", "TEMP", "TMP")
-# parts of a word of a command that may each name a file
-PART_ENDS = " \t\n=:;,|&<>()\"'`"
+# where a path that stands in a text may end
+PATH_ENDS = " \t\n=:;,|&<>()\"'`$%+"
 # the environment as the user gave it, without what may be a pack's, for programs of the user's
 _GIVEN: dict[str, str] = {}
 # the variables that named folders of packs, with these
 _PASSED_OVER: list[tuple[str, str]] = []
+# the variable in which a process that begins again hands these on
+TOLD_LATER = "_ZECER_PASSED_OVER"
 
 
 def leave() -> None:
@@ -63,9 +69,18 @@ def leave() -> None:
     entries = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
     if OWN in unwanted and any(os.path.realpath(entry or os.curdir) == OWN for entry in sys.path):
         entries.append(OWN)
-    sys.path[:] = entries
+    named = {os.path.realpath(entry) for entry in _entries(MODULES) if os.path.isabs(entry)} - _installed_folders()
+    named |= {os.path.realpath(site.getusersitepackages())} if site.ENABLE_USER_SITE else set()
+    # first without them: to know whose they are, modules have to be imported
+    sys.path[:] = [entry for entry in entries if os.path.realpath(entry) not in named - {OWN}]
+    account = _account_home()
+    unwanted = {folder for folder in named - {OWN} if not _is_believed(MODULES, folder, account)}
+    sys.path[:] = [entry for entry in entries if os.path.realpath(entry) not in unwanted]
+    compiled = sys.pycache_prefix
+    if compiled is not None and not (os.path.isabs(compiled) and _is_believed(MODULES, compiled, account)):
+        sys.pycache_prefix = None
     if MODULES in os.environ:
-        _remove_unwanted(MODULES, unwanted - {OWN})
+        _keep_believed(MODULES, account)
 
 
 def guard() -> bool:
@@ -74,7 +89,10 @@ def guard() -> bool:
     Returns True, and hides nothing yet, if this process has to begin again.
     """
     if keep_to_absolute_paths():
+        os.environ[TOLD_LATER] = "\n".join(f"{name}={named}" for name, named in _PASSED_OVER)
         return True
+    told = (line.partition("=") for line in os.environ.pop(TOLD_LATER, "").split("\n") if line)
+    _PASSED_OVER.extend((name, named) for name, _, named in told)
     _forget_folders_of_strangers()
     _remove_folders_of_packs()
     _GIVEN.update(os.environ)
@@ -84,16 +102,17 @@ def guard() -> bool:
 
 
 def keep_to_absolute_paths() -> bool:
-    """Call ``leave``, and set the environment so that child processes load nothing from the current folder.
+    """Call ``leave``, and set the environment so that child processes load nothing from the current folder or a pack.
 
     Returns True if variables of the dynamic loader were changed, which take effect only in a new process.
     """
     leave()
     loaded = {name: os.environ.get(name) for name in LOADER}
     os.environ["PYTHONSAFEPATH"] = "1"
+    account = _account_home()
     for name in PATH_LISTS:
         if name in os.environ:
-            _remove_unwanted(name, set())
+            _keep_believed(name, account)
     for name in SINGLE_PATHS:
         if not os.path.isabs(os.environ.get(name) or os.sep):
             del os.environ[name]
@@ -103,10 +122,14 @@ def keep_to_absolute_paths() -> bool:
 
 
 def users_environment() -> dict[str, str]:
-    """The environment as the user gave it, without relative paths and folders of packs: for the user's own programs,
-    such as a browser. They are started in ``ROOT``, since a line of a command may name files too.
+    """The environment as the user gave it, without relative paths, and without variables that name anything in a pack
+    or the current folder: for the user's own programs, such as a browser.
+
+    They are started in ``ROOT``, since a line of a command may name files too.
     """
-    return dict(_GIVEN or os.environ)
+    account = _account_home()
+    return {name: value for name, value in (_GIVEN or os.environ).items()
+            if name in (*PATH_LISTS, *SINGLE_PATHS, *PROGRAMS) or not _names_a_packs(value, account)}
 
 
 def environment_of_own_programs() -> dict[str, str]:
@@ -120,7 +143,7 @@ def environment_of_own_programs() -> dict[str, str]:
 
 def passed_over() -> list[tuple[str, str]]:
     """The variables that were passed over since what they name may be a pack's, with what they name."""
-    return list(_PASSED_OVER)
+    return list(dict.fromkeys(_PASSED_OVER))
 
 
 def give_home() -> None:
@@ -190,32 +213,42 @@ def _remove_folders_of_packs() -> None:
         named = os.environ.get(name, "")
         if name in TEMPORARY or not os.path.isabs(named):
             continue
-        if _may_be_a_packs(named, account) or (name in BELIEVED and _is_above_current(named, account)):
+        if not _is_believed(name, named, account):
             _PASSED_OVER.append((name, os.environ.pop(name)))
     if "HOME" not in os.environ:
         os.environ["HOME"] = account if account and not _may_be_a_packs(account, account) else NOWHERE
-    for name in ("PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS"):
-        _set(name, [folder for folder in _entries(name) if folder and not _may_be_a_packs(folder, account)])
-    for name in PROGRAMS:
+    for name in (*PROGRAMS, *SETTINGS):
         between = os.pathsep if name == "BROWSER" else "\n"
-        _set(name, [line for line in _entries(name, between) if _is_a_users_program(line, account)], between)
+        lines = [line for line in _entries(name, between) if line]
+        kept = [line for line in lines if not _names_a_packs(line, account)
+                and (name in SETTINGS or _is_a_program(line))]
+        _PASSED_OVER.extend((name, line) for line in lines if line not in kept)
+        _set(name, kept, between)
 
 
-def _is_a_users_program(line: str, account: str | None) -> bool:
-    """Whether the line of a command begins with a name to look up in PATH, or an absolute path, and names nothing in a
-    pack: a program may start what its other words name.
-    """
+def _is_a_program(line: str) -> bool:
+    """Whether the line of a command begins with a name to look up in PATH, or an absolute path."""
     import shlex
 
     try:
-        words = shlex.split(line)
+        program = next(iter(shlex.split(line)), "")
     except ValueError:
         return False
-    program = next(iter(words), "")
-    if not program or (os.path.dirname(program) and not os.path.isabs(program)):
-        return False
-    parts = {*words, *line.translate(dict.fromkeys(map(ord, PART_ENDS), "\n")).split("\n")}
-    return not any(os.path.isabs(part) and _may_be_a_packs(part, account) for part in parts)
+    return bool(program) and (not os.path.dirname(program) or os.path.isabs(program))
+
+
+def _names_a_packs(text: str, account: str | None) -> bool:
+    """Whether an absolute path into a pack or the current folder stands in a text, wherever it begins and ends: what a
+    program is told may make it read that file, or start it.
+    """
+    drive = 2 if os.name == "nt" else 0
+    for at, letter in enumerate(text):
+        if letter in (os.sep, os.altsep):
+            path = text[max(at - drive, 0):]
+            ends = (end for end, last in enumerate(path) if last in PATH_ENDS and end > drive)
+            if any(_may_be_a_packs(path[:end], account) for end in (*ends, len(path)) if os.path.isabs(path[:end])):
+                return True
+    return False
 
 
 def _hide_home() -> None:
@@ -246,12 +279,32 @@ def _account_home() -> str | None:
         return None
 
 
+def _is_believed(name: str, path: str, account: str | None) -> bool:
+    """Whether what a variable names may be read: nothing in a pack or the current folder, nor, of a folder from which
+    everything is believed, one that contains the current folder.
+    """
+    if _may_be_a_packs(path, account):
+        return False
+    return name not in (*BELIEVED, *PATH_LISTS) or not _is_above_current(path, account if name in BELIEVED else None)
+
+
+def _keep_believed(name: str, account: str | None) -> None:
+    """Remove relative entries of a variable and those that are not believed, and the variable if none is left."""
+    absolute = [entry for entry in _entries(name) if os.path.isabs(entry)]
+    trusted = {OWN, *_installed_folders()} if name == MODULES else ()
+    kept = [entry for entry in absolute if os.path.realpath(entry) in trusted or _is_believed(name, entry, account)]
+    _PASSED_OVER.extend((name, entry) for entry in absolute if entry not in kept)
+    _set(name, kept)
+
+
 def _may_be_a_packs(path: str, account: str | None) -> bool:
     """Whether a folder lies in a pack, or in a current folder that is not above the home folder of the account."""
     path = os.path.realpath(path)
     above = [path]
     while os.path.dirname(above[-1]) != above[-1]:
         above.append(os.path.dirname(above[-1]))
+    if ENVIRONMENT in above:
+        return False
     if any(os.path.lexists(os.path.join(folder, GAME)) for folder in above):
         return True
     here = next(iter(_current_folder()), None)
@@ -292,9 +345,14 @@ def _hide_variables() -> None:
 
 
 def _python_folders() -> set[str]:
-    """The folders of the standard library and of installed packages, which stay even if one is the current folder."""
+    """The folders of the standard library and of all packages, which stay even if one is the current folder."""
+    return _installed_folders() | {os.path.realpath(site.getusersitepackages())} - {OWN}
+
+
+def _installed_folders() -> set[str]:
+    """The folders of the standard library and of packages installed for all users."""
     library = os.path.dirname(os.__file__)
-    known = (library, os.path.join(library, "lib-dynload"), *site.getsitepackages(), site.getusersitepackages())
+    known = (library, os.path.join(library, "lib-dynload"), *site.getsitepackages())
     return {os.path.realpath(folder) for folder in known} - {OWN}
 
 
@@ -312,13 +370,9 @@ def _relative_entries() -> list[str]:
     return [entry or os.curdir for entry in entries if not os.path.isabs(entry)]
 
 
-def _remove_unwanted(name: str, unwanted: set[str]) -> None:
-    """Remove relative and unwanted entries from a variable, and the variable itself if none is left."""
-    _set(name, [entry for entry in _entries(name) if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted])
-
-
 def _entries(name: str, between: str = os.pathsep) -> list[str]:
-    return os.environ.get(name, "").split(between)
+    text = os.environ.get(name, "")
+    return (text.replace(" ", between) if name == "LD_PRELOAD" else text).split(between)
 
 
 def _set(name: str, entries: list[str], between: str = os.pathsep) -> None:

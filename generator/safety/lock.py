@@ -1,45 +1,54 @@
-"""A file lock: one build at a time writes into a folder. The system releases it when its holder ends."""
+"""One command at a time writes into a folder. The system releases the lock when its holder ends.
+
+The locked file lies in the user's own folder, never in the locked one, where any name may be a file of the user's.
+"""
 
 from __future__ import annotations
 
-import errno
+import hashlib
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO
 
-from generator.message import msg
 from generator.safety.folder import Folder
-from generator.safety.opener import naming
+from generator.safety.user_folders import memory_folder
 
-NAME = ".lock"
+LOCKS = "locks"
 PATIENCE = 1.0
 PAUSE = 0.1
 
 
 @contextmanager
-def locked(folder: Folder, waiting: Callable[[str], None], name: str = NAME,
-           inherited: int | None = None) -> Iterator[int]:
-    """Hold the lock of a folder; yields its descriptor. After a second, calls ``waiting`` once with the holder's
-    process id.
+def locked(folder: Folder, waiting: Callable[[str], None], inherited: int | None = None) -> Iterator[int | None]:
+    """Hold the lock of a folder, which need not exist; yields its descriptor, None where the user has no folder to lock
+    in. After a second, calls ``waiting`` once with the holder's process id.
 
-    ``inherited`` is the descriptor of a parent process that holds the lock for its children. Raises OSError.
+    ``inherited`` is the descriptor of a parent process that holds the lock for its children.
     """
-    with folder.opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
-        if inherited is not None:
-            if not os.path.sameopenfile(inherited, descriptor):
-                wrong = msg("expected the lock of this folder, found another file")
-                raise OSError(errno.EBADF, wrong, str(folder.path))
-            descriptor = inherited
+    if inherited is not None:
+        yield inherited
+        return
+    with ExitStack() as held:
+        file = None
+        with suppress(OSError):
+            file = held.enter_context(_lock_file(folder))
+            _take(file, waiting)
+            file.truncate(0)
+            file.seek(0)
+            file.write(str(os.getpid()).encode())
+        yield file.fileno() if file is not None else None
+
+
+@contextmanager
+def _lock_file(folder: Folder) -> Iterator[FileIO]:
+    name = hashlib.sha256(os.fsencode(os.path.normcase(folder.path))).hexdigest()
+    with Folder.at(memory_folder()).into(LOCKS).opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
         file = os.fdopen(os.dup(descriptor), "r+b", buffering=0)
     with file:
-        with naming(folder.path / name):
-            _take(file, waiting)
-            if inherited is None:
-                _sign(file)
-        yield file.fileno()
+        yield file
 
 
 def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
@@ -50,14 +59,6 @@ def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
             waiting((file.read(32) or b"").decode("ascii", "replace").strip())
             told = True
         time.sleep(PAUSE)
-
-
-def _sign(file: FileIO) -> None:
-    """Write this process id into the lock file, unless it has hard links elsewhere and so may be another file."""
-    if os.fstat(file.fileno()).st_nlink == 1:
-        file.truncate(0)
-        file.seek(0)
-        file.write(str(os.getpid()).encode())
 
 
 if sys.platform == "win32":

@@ -18,7 +18,7 @@ from msgspec import Struct
 from generator.lazy import lazy
 from generator.model.text import Text
 from generator.records import replace
-from generator.text.markup import is_plain
+from generator.text.markup import has_no_words, is_plain
 
 if TYPE_CHECKING:
     import markdown_it
@@ -92,7 +92,7 @@ class ForeignMark(Struct, frozen=True):
 
 def foreign_marks(text: Text) -> tuple[ForeignMark, ...]:
     """The marks of a text that are not printed as Markdown says, in the order of the text."""
-    if is_plain(text.source) and not _SIGNS.search(text.source):
+    if has_no_words(text.source) or (is_plain(text.source) and not _SIGNS.search(text.source)):
         return ()
     return _found(text.source, text.quoted)
 

@@ -23,8 +23,8 @@ else:
     markdown_it = lazy("markdown_it")
 
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
-# a list mark without an item is text, such as a dash for an empty value
-_MARK = re.compile(r"\s*([-+*]|\d{1,9}[.)])\s*")
+# marks without words are text, such as a dash for an empty value, or stars of a rarity
+_MARK = re.compile(r"\s*(?:[-+*_](?: *[-+*_])*|\d{1,9}[.)])\s*")
 _LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
 _DIVIDER = re.compile(r"([-*_])(?: *\1){2,}")
 # letters inside, spaces or punctuation outside: bold in every dialect of Markdown
@@ -40,12 +40,16 @@ _TYPED = str.maketrans({hidden: brace for brace, hidden in _ESCAPED.items()})
 @lru_cache(maxsize=1024)
 def parse(text: Text) -> tuple[Block, ...]:
     """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
-    mark = _MARK.fullmatch(text.source)
-    if mark is not None:
-        return (Paragraph((Run(mark[1]),)),)
+    if has_no_words(text.source):
+        return (Paragraph((Run(text.source.strip()),)),)
     plain = _plain(text.source)
     blocks = plain if plain is not None else _marked(text.source)
     return blocks if text.owner is None else with_runs(blocks, partial(_of, text.owner))
+
+
+def has_no_words(source: str) -> bool:
+    """True if a text is nothing but marks of Markdown, which are printed as they are typed."""
+    return _MARK.fullmatch(source) is not None
 
 
 def _of(owner: Owner, runs: Runs) -> Runs:

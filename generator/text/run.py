@@ -107,7 +107,7 @@ def lines_of(runs: Runs) -> Iterator[Runs]:
 
 
 def plain_text(blocks: tuple[Block, ...]) -> str:
-    """The characters of all runs on one line, with a space between blocks and for a line break."""
+    """The characters of all runs on one line, with a space between blocks and for a line break, and marks of lists."""
     return " ".join(filter(None, map(_plain, blocks)))
 
 
@@ -116,5 +116,5 @@ def _plain(block: Block) -> str:
         case Paragraph():
             return "".join(run.text for run in block.runs if isinstance(run, Run)).replace(BREAK.text, " ")
         case Listing():
-            return " ".join(map(plain_text, block.items))
+            return " ".join(f"{block.marker(at)} {plain_text(item)}" for at, item in enumerate(block.items))
     return ""

@@ -398,3 +398,21 @@ def test_a_running_head_is_the_title_where_the_first_line_is_a_chapter() -> None
     brought = bring_text(text.encode(), "x.txt", "pl")
     assert brought.title == "Karawana"
     assert [one.title for one in brought.chapters] == ["CEL GRY", "RUCH"]
+
+
+@pytest.mark.parametrize(("clause", "joined"), [
+    ("You may carry\n12 goods and one horse.", "You may carry 12 goods"),
+    ("Then take\nX coins, or the\nKing.", "or the King."),
+    ("Lancez 1d6 : sur 5-6, avancez de\n2 cases.", "avancez de 2 cases."),
+])
+def test_a_sentence_that_goes_on_with_a_number_has_no_title(clause: str, joined: str) -> None:
+    text = f"1. Prices\n\n1.1 {clause}\n\n1.2 A bridge costs one coin.\n\n1.3 A boat costs none.\n"
+    brought = bring_text(text.encode(), "rules.txt")
+    assert joined in prose(brought)
+
+
+def test_a_number_below_what_may_be_a_heading_is_told() -> None:
+    text = "1. Prices\n\n1.1 Setup\n5 cards go to each.\n\n1.2 A bridge costs one coin.\n\n1.3 A boat costs none.\n"
+    brought = bring_text(text.encode(), "rules.txt")
+    assert "5 cards go to each." in prose(brought)
+    assert any("begins with a number" in str(one.why) for one in brought.repairs)

@@ -254,3 +254,24 @@ def test_links_to_headings_that_recur_are_counted() -> None:
             "# Ships\n## Prices\nTwo.\n## Prices 1\nSee [a](#prices), [b](#prices-1), [c](#prices-1-1).\n")
     brought = bring_text(text.encode(), "rules.md")
     assert "a ({ref:1.1}), b ({ref:2.1}), c ({ref:2.2})" in "".join(brought.files.values())
+
+
+@pytest.mark.parametrize(("typed", "printed"), [
+    ("1. Mai und\n\n3. Juni.\n\n2024. war gut.", "1\\. Mai und\n\n3\\. Juni.\n\n2024\\. war gut."),
+    ("1) one\n5) five", "1\\) one\\\n5\\) five"), ("5. five\n4. four", "5\\. five\\\n4\\. four"),
+])
+def test_numbers_that_do_not_follow_one_another_stay_and_are_told(typed: str, printed: str) -> None:
+    brought = bring_text(f"# A\n\n## B\n\n{typed}\n".encode(), "rules.md")
+    text = yaml.safe_load(next(iter(brought.files.values())))["general"]
+    assert text.strip() == printed
+    assert any("do not follow" in str(one.why) for one in brought.repairs)
+
+
+def test_cells_of_tables_keep_their_numbers_and_links() -> None:
+    table = "| a | b |\n|---|---|\n| 1 | [see](#b) |\n|  | 2. x |\n| 24. 12. | 1. Mai |\n| [c](#b) | [d](#none) |\n"
+    brought = bring_text(f"# A\n\n## B\n\nHi.\n\n{table}".encode(), "rules.md")
+    (made,) = yaml.safe_load(brought.files["rulebook/tables.yaml"])["tables"].values()
+    assert list(made["rows"]["labels"].values()) == ["1", "–", "24\\. 12.", "c"]
+    assert [row[0] for row in made["data"].values()] == ["see ({ref:1.0})", "2\\. x", "1\\. Mai", "d"]
+    assert [str(one.why) for one in brought.repairs if one.kind == "reference"] == [
+        "a link to a heading", "a link in a header or a label of a table; its words stay", "no heading has the name"]

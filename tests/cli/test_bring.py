@@ -25,10 +25,10 @@ SHEET = """\
 Nazwa;Rodzaj;Koszt;Atak;Opis;Cechy;Latający;Sztuk;Obrazek;Uwagi
 Zły smok;Bestia;5;2K6+1;Zieje ogniem na wszystkich 2 razy.;ogień|lot;tak;2;smok.png;
 Goblin;Humanoid;1;1K6;Kradnie jedną monetę.;spryt;nie;4;goblin.png;
-Ork;Humanoid;2,0;1K6+1;"Bije po głowie, aż zaboli.";siła;;3;ork.png;
+Ork;Humanoid;2;1K6+1;"Bije po głowie, aż zaboli.";siła;;3;ork.png;
 Duszek;Duch;3;1K6;Przechodzi przez ściany i straszy.;lot|mróz;tak;1;duszek.png;
 Wilk;Bestia;-;1K6;Wyje do księżyca w pełni.;spryt;nie;2;wilk.png;
-Zjawa;Duch;2;1K6;Znika, gdy ktoś na nią spojrzy.;mróz;x;1;zjawa.png;
+Zjawa;Duch;2;1K6;Znika, gdy ktoś na nią spojrzy.;mróz;tak;1;zjawa.png;
 """
 
 
@@ -203,9 +203,12 @@ def guess(cells: list[str], header: str = "X", known: ThingNames | None = None) 
 
 
 @pytest.mark.parametrize(("cells", "type_"), [
-    (["1", "2.0", "3,0"], "int"), (["1", "", "–"], "int or none"), (["1 000", "−2", "3"], "int"),
+    (["1", "2.0", "3,0"], "text"), (["1.0", "2.0", "10.0"], "text"),
+    (["1", "", "–"], "int or none"), (["1 000", "−2", "3"], "int"),
     (["0", "1", "0"], "int"), (["1.5", "2", "3"], "text"), (["TRUE", "", "FALSE"], "flag"), (["x", "", ""], "flag"),
-    (["tak", "nie", "tak"], "flag"),
+    (["tak", "nie", "tak"], "flag"), (["x", "y", "x"], "text"), (["yes", "✓", ""], "text or none"),
+    (["none", "5", ""], "text or none"), (["stop; go", "never", "always"], "text"),
+    (["air; sea", "air", "sea"], "list of choice of air, sea"), (["Tom &amp; Jerry", "A &lt; B"], "text"),
     (["2K6", "1k3+1", "D6"], "text"), (["2K6", "1k3+1", ""], "dice or none"),
     (["a", "a", "b", "b"], "choice of a, b"), (["a", "b", "c"], "text"), (["A+", "A+", "A-", "A-"], "text"),
     (["a|b", "c", "d"], "list of text"), (["a, b", "b, a", "a, b", "b", "a"], "list of choice of a, b"),

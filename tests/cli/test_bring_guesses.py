@@ -317,3 +317,10 @@ def test_digits_are_allowed_in_the_texts_of_the_sheet_only(tmp_path: Path) -> No
     (pack / "rules.yaml").write_text('provenance: {original: x}\nchapter: "1.0"\ntitle: Rules\n'
                                      'clauses: {"1.1": "Move 4 spaces."}\n', "utf-8")
     assert [one.path for one in check(load(pack)).findings if one.rule == "figure-in-prose"] == ["clause/1.1/text"]
+
+
+@pytest.mark.parametrize("first", ["Goblin,2,3,Bites you", "Goblin,1,2,Bites you", "Goblin,$2,$3,Bites you"])
+def test_a_first_card_is_not_lost_as_headers(tmp_path: Path, first: str) -> None:
+    (tmp_path / "card.csv").write_text(f"{first}\nOrc,4,5,Hits you\nTroll,6,7,Eats you\n", "utf-8")
+    made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
+    assert "is row 1 (Goblin" in made.output or "headers: none" in made.output

@@ -214,8 +214,37 @@ def test_a_nameless_object_of_json_is_not_told_to_begin_with_a_sign(tmp_path: Pa
     assert "expected a name or an id in this row, found none; write one\n" in said
 
 
-@pytest.mark.parametrize(("text", "help"), [("costs {6} coins", "has a backslash before it: \\{6\\}"),
-                                            ("- 2 HP each turn", "write −2 without a space, or \\- 2")])
-def test_help_speaks_of_what_stands_there(tmp_path: Path, text: str, help: str) -> None:
-    pack = bring(tmp_path, f"Name,Text\nA,{text}\nB,Wait for a turn.\n")
-    assert any(help in str(one.help) for one in check(load(pack)).findings)
+def test_help_speaks_of_what_stands_there(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nA,costs {6} coins\nB,Wait for a turn.\n")
+    assert any("has a backslash before it: \\{6\\}" in str(one.help) for one in check(load(pack)).findings)
+
+
+@pytest.mark.parametrize(("align", "word", "printed"), [
+    ("superscript", "3", "10³"), ("subscript", "2", "10₂"), ("superscript", "-1", "10⁻¹"),
+    ("superscript", "th", "10th")])
+def test_raised_and_lowered_words_are_signs_of_their_own_or_told(
+        tmp_path: Path, align: str, word: str, printed: str) -> None:
+    book, _ = workbook(tmp_path, ["Name", "Text"], ["A", ""], ["B", "Pay 5 coins."])
+    book.active["B2"] = CellRichText("10", TextBlock(InlineFont(vertAlign=align), word), " coins")
+    pack, said = brought(tmp_path, book)
+    assert values(pack, "text")[0] == f"{printed} coins"
+    assert ("raised or lowered letters" in said) is word.isalpha()
+
+
+def test_a_column_that_was_never_computed_is_not_called_empty(tmp_path: Path) -> None:
+    book, file = workbook(tmp_path, ["Name", "Cost", "Bonus"], ["A", 1, "=B2*2"], ["B", 2, "=B3*2"])
+    book.save(file)
+    made = run("bring", file, tmp_path / "pack")
+    assert made.exit_code == 1
+    assert "column Bonus: expected a value, found a formula that was never computed" in made.output
+
+
+def test_a_number_that_its_format_hides_is_told(tmp_path: Path) -> None:
+    book, _ = workbook(tmp_path, ["Name", "Cost"], ["A", 1], ["B", 2])
+    book.active["B3"].number_format = ";;;"
+    assert "card.xlsx:3:2: found a number that its format does not show" in brought(tmp_path, book)[1]
+
+
+def test_words_of_yes_that_are_printed_alike_are_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Fast,Text\nA,yes,One.\nB,x,Two.\nC,no,Three.\n")
+    assert [one.partition(": ")[2] for one in doubts(pack)] == ["words that mean the same are printed alike: yes / x"]

@@ -110,7 +110,7 @@ def test_boxes_end_with_the_command(packs: Path) -> None:
     with subprocess.Popen([sys.executable, "-m", "generator", "build", "one", "two", "-o", "killed"], cwd=packs,
                           env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as process:
-        while not (packs / "killed" / ".lock").exists():
+        while not (packs / "killed").exists():
             assert process.poll() is None
         process.send_signal(signal.SIGKILL)
         # the pipes are closed when the last child has ended

@@ -55,7 +55,7 @@ def test_a_list_in_a_cell_counts_as_words() -> None:
     game = replace(edition.game, things={thing.ref: replace(thing, fields={**thing.fields, "text": text})})
     table = replace(LISTING, lists="space", list_columns=("name", "text"))
     cell = grid(Edition(game, "pl"), table).body[0][1]
-    assert cell.plain == "pierwsze zdanie drugie zdanie"
+    assert cell.plain == "• pierwsze zdanie • drugie zdanie"
 
 
 def test_a_board_is_shown_small_and_on_the_cover() -> None:

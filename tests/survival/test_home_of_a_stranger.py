@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 
-from generator.safety.isolation import KEPT, KEPT_BEGINNINGS
+from generator.safety.isolation import KEPT, KEPT_BEGINNINGS, PATH_LISTS, SINGLE_PATHS, TEMPORARY
 
 TESTS = Path(__file__).parents[1]
 PACK = TESTS / "packs" / "twelve-cards"
@@ -81,6 +82,48 @@ def test_no_cache_brings_a_home_along(tmp_path: Path, where: str) -> None:
     assert not (tmp_path / "RAN").exists()
     assert (f"{next(iter(own))} was passed over" in done.stderr) == (where != "handed on"), done.stderr
     assert _content(tmp_path / "packs") == before
+
+
+def _variables(cwd: Path, **own: str) -> tuple[dict[str, str], list[str], dict[str, str]]:
+    """The environment after ``guard``, what it passed over, and the environment of the user's own programs."""
+    code = ("import json, os; from generator.safety.isolation import guard, passed_over, users_environment;"
+            "guard() and guard(); print(json.dumps([dict(os.environ), passed_over(), users_environment()]))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=cwd, env={**os.environ, **own}, capture_output=True,
+                          encoding="utf-8", timeout=PATIENCE, check=True)
+    left, passed, given = json.loads(done.stdout)
+    return left, [":".join(one) for one in passed], given
+
+
+@pytest.mark.parametrize("name", [*PATH_LISTS, "LD_PRELOAD with blanks"])
+def test_no_entry_of_a_list_leads_into_a_pack_or_above_the_current_folder(home: Path, name: str) -> None:
+    name, _, blanks = name.partition(" ")
+    (home.parent / "own").mkdir()
+    paths = [home / "lib", home.parent, home.parent / "own"]
+    for cwd in (home, home.parent / "own"):
+        left, passed, given = _variables(cwd, **{name: (" " if blanks else os.pathsep).join(map(str, paths))})
+        kept = paths[2:] if cwd == home else []
+        assert left.get(name, "") == given.get(name, "") == os.pathsep.join(map(str, kept))
+        assert passed == [f"{name}:{path}" for path in paths if path not in kept]
+
+
+# without those that Python reads before the program
+@pytest.mark.parametrize("name", sorted({*SINGLE_PATHS, "ZECER_CACHE"} - {*TEMPORARY, "PYTHONHOME", "HOME"}))
+def test_no_variable_names_a_folder_of_a_pack(home: Path, name: str) -> None:
+    left, passed, _ = _variables(home.parent, **{name: str(home / "deep")})
+    assert str(home / "deep") not in left.values()
+    assert passed == [f"{name}:{home / 'deep'}"]
+
+
+TEXTS = ("--lesskey-src={pack}/k", "-k{pack}/k", "Rk{pack}/k$F", "|{pack}/run %s", "cd {pack};x")
+
+
+@pytest.mark.parametrize("name", ["LESS", "LESSOPEN", "LESSKEYIN", "MORE", "MANPAGER", "NOBODY_KNOWS"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_programs_of_the_user_s_see_no_setting_that_names_a_file_of_a_pack(home: Path, name: str, text: str) -> None:
+    left, passed, given = _variables(home.parent, **{name: text.format(pack=home)})
+    assert name not in {*left, *given}
+    assert passed == ([f"LESS:{text.format(pack=home)}"] if name == "LESS" else [])
+    assert _variables(home.parent, **{name: "-R --lesskey-src=/etc/k"})[2][name] == "-R --lesskey-src=/etc/k"
 
 
 @pytest.mark.parametrize("line", ["env {pack}/run", "sh -c '{pack}/run'", "env PATH={pack} less", "{pack}/run",

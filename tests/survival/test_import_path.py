@@ -210,9 +210,11 @@ def test_another_python_without_the_private_name_refuses_e_alone() -> None:
     assert beside.returncode == 0
 
 
-@pytest.mark.parametrize(("path", "only"), [(":", SMALL), (".", SMALL), ("./lib:", SMALL), ("{absolute}", ())])
-@pytest.mark.daily(".-only1")
-def test_relative_entries_of_pythonpath_load_no_library(
+@pytest.mark.parametrize(("path", "only"), [
+    (":", SMALL), (".", SMALL), ("./lib:", SMALL), ("{absolute}", ()), ("{absolute}/lib", SMALL),
+])
+@pytest.mark.daily(".-only1", "{absolute}/lib-only4")
+def test_entries_of_pythonpath_load_no_library(
     tmp_path: Path, seeds: Path, canary: Path, path: str, only: tuple[str, ...]
 ) -> None:
     # what Python imports before the program (sitecustomize) is beyond reach where the user's own settings name a folder
@@ -220,7 +222,10 @@ def test_relative_entries_of_pythonpath_load_no_library(
     shutil.copytree(PACK, pack)
     for folder in (pack, pack / "lib"):
         sown(seeds, folder, "libraries")
-    done = run(ZECER, "build", "-j", "2", *only, ".", cwd=pack, PYTHONPATH=path.format(absolute=pack))
+    done = run(ZECER, "build", "-j", "2", *only, ".", cwd=pack, PYTHONPATH=path.format(absolute=pack),
+               PYTHONPYCACHEPREFIX=str(pack / "compiled"))
+    # nor is compiled code believed that lies there
+    assert list((pack / "compiled").rglob("click")) == []
     assert list(canary.iterdir()) == [], done.stderr
     assert done.returncode == 0, done.stderr
 

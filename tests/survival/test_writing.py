@@ -218,7 +218,7 @@ Way = Callable[[Path, Path], None]
 
 
 def link(path: Path, home: Path) -> None:
-    path.symlink_to(home / "deep" if path.suffix == "" and path.name not in (".lock",) else home / "precious")
+    path.symlink_to(home / "deep" if path.suffix == "" else home / "precious")
 
 
 def dangling(path: Path, home: Path) -> None:
@@ -238,7 +238,7 @@ def file(path: Path, home: Path) -> None:
     path.write_text(PRECIOUS)
 
 
-FILES = (".lock", "twelve-cards/pl/manifest.json", "twelve-cards/pl/deck.pdf", "twelve-cards/pl/deck-skladane.pdf")
+FILES = ("twelve-cards/pl/manifest.json", "twelve-cards/pl/deck.pdf", "twelve-cards/pl/deck-skladane.pdf")
 FOLDERS = ("twelve-cards", "twelve-cards/pl")
 
 
@@ -264,12 +264,27 @@ def test_what_is_no_file_or_folder_is_refused(
     assert packs.left_over(output) == []
 
 
-def test_a_pipe_as_lock_is_one_line_and_nobody_waits(tmp_path: Path) -> None:
-    (tmp_path / "out").mkdir()
-    os.mkfifo(tmp_path / "out" / ".lock")
-    code, said, wrong = packs.zecer("build", packs.PACK, "-o", tmp_path / "out", "--only", "deck")
-    reason = "expected a file, found a pipe; the last good files stay"
-    assert (code, said, wrong) == (1, "", f"error: cannot read or write {tmp_path / 'out' / '.lock'}: {reason}\n")
+@pytest.mark.parametrize("way", [link, dangling, pipe, folder, file])
+def test_locking_touches_nothing_in_the_output(tmp_path: Path, home: Path, way: Way) -> None:
+    """Whatever the user has under a name such as ``.lock``, and nothing is added beside the box."""
+    output = tmp_path / "out"
+    output.mkdir()
+    way(output / ".lock", home)
+    before = (output / ".lock").lstat()
+    deck_into(output)
+    assert untouched(home)
+    assert (output / ".lock").lstat() == before
+    assert sorted(path.name for path in output.iterdir()) == [".lock", "twelve-cards"]
+
+
+def test_a_refused_build_leaves_nothing_behind(tmp_path: Path) -> None:
+    pack = packs.copy(tmp_path)
+    packs.edit(pack, "game.yaml", "  deck: ", "  ../deck: ")
+    before = sorted(pack.rglob("*"))
+    for output in (tmp_path / "out", pack / "output", pack):
+        assert packs.zecer("build", pack, "-o", output)[0] == 1
+    assert not (tmp_path / "out").exists()
+    assert sorted(pack.rglob("*")) == before
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full") or os.getuid() != 0, reason="only root makes devices")
@@ -290,13 +305,6 @@ def test_links_are_not_followed_when_it_is_tidied_up(tmp_path: Path, home: Path,
     path = tmp_path / "out" / spot
     path.parent.mkdir(parents=True)
     path.symlink_to(home if "." not in path.name else home / "precious")
-    deck_into(tmp_path / "out")
-    assert untouched(home)
-
-
-def test_a_lock_with_another_name_elsewhere_is_not_overwritten(tmp_path: Path, home: Path) -> None:
-    (tmp_path / "out").mkdir()
-    os.link(home / "precious", tmp_path / "out" / ".lock")
     deck_into(tmp_path / "out")
     assert untouched(home)
 

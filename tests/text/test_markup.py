@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.text import Placeholder, Text
 from generator.text.markup import _marked, _plain, is_plain, parse
-from generator.text.run import Block, Hole, Listing, Paragraph, Run, in_capitals, runs_of
+from generator.text.run import Block, Hole, Listing, Paragraph, Run, in_capitals, plain_text, runs_of
 
 
 def one(*runs: Run | Hole) -> tuple[Block, ...]:
@@ -93,6 +93,10 @@ def test_runs_come_in_reading_order() -> None:
     assert [run.text for run in runs_of(blocks) if isinstance(run, Run)] == ["a", "aa", "b", "bb", "c", "cc", "a", "aa"]
 
 
-@pytest.mark.parametrize("source", ["-", "*", "+", "1.", "2)", "  -\n"])
+@pytest.mark.parametrize("source", ["-", "*", "+", "1.", "2)", "  -\n", "***", "- -", "____", "* * *"])
 def test_the_mark_of_a_list_alone_is_a_text(source: str) -> None:
     assert parse(Text(source)) == (Paragraph((Run(source.strip()),)),)
+
+
+def test_a_list_on_one_line_keeps_its_marks() -> None:
+    assert plain_text(parse(Text("Days:\n\n3. a\n4. b\n\n- c"))) == "Days: 3. a 4. b • c"

@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from generator.bring.damaged_text.lexicon import Lexicon
+from generator.bring.damaged_text.open_sentences import NUMBERED, ends_within, is_said
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 from generator.message import Message, msg
@@ -158,9 +159,12 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: i
                             msg("a sentence goes on after the end of a page")))
         return True
     wraps = width <= LONGEST_WRAP and block.last >= FULL * width
+    is_open = not ended and _is_open(block.text, text)
+    small = small or is_open
     looks_alone = is_heading(block.text) and not (small and wraps)
-    is_half = (wraps and line.width) or (small and not ended and CLAUSE.match(block.text))
-    if looks_alone and not (is_half and block.text.count(" ") > SHORTEST and not block.text.isupper()):
+    is_half = (wraps and line.width) or (small and not ended and (is_open or CLAUSE.match(block.text)))
+    if looks_alone and not (is_half and (is_open or block.text.count(" ") > SHORTEST) and not block.text.isupper()):
+        _tell_number(block, line, text, found)
         return False
     if looks_alone:
         found.append(Repair("order", "likely", line.number, _end(block.text), _start(text),
@@ -178,6 +182,18 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: i
                         msg("the line before is full") if wraps else msg("the sentence goes on")))
     _append(block, line, text)
     return True
+
+
+def _is_open(above: str, text: str) -> bool:
+    """True if a line is half a sentence, which the next one goes on with."""
+    return ends_within(above) or (NUMBERED.match(text) is not None and is_said(above))
+
+
+def _tell_number(block: TextBlock, line: SourceLine, text: str, found: list[Repair]) -> None:
+    """Ask whether a line that begins with a number goes on with what was taken for a heading."""
+    if NUMBERED.match(text) and CLAUSE.match(block.text):
+        found.append(Repair("order", "guess", line.number, _end(block.text), _start(text),
+                            msg("a line begins with a number; is what stands above it a heading?")))
 
 
 def _is_apart(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, found: list[Repair]) -> bool:

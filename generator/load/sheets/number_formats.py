@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -14,8 +15,12 @@ from babel import Locale
 
 # codes of formats that come along and are the same everywhere
 BUILT_IN: Mapping[int, str] = {
-    1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 12: "# ?/?", 13: "# ??/??", 15: "d-mmm-yy",
-    16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 45: "mm:ss",
+    1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?",
+    13: "# ??/??", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
+    21: "h:mm:ss", 45: "mm:ss",
+    37: "#,##0_);(#,##0)", 38: "#,##0_);(#,##0)", 39: "#,##0.00_);(#,##0.00)", 40: "#,##0.00_);(#,##0.00)",
+    41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+    48: "##0.0E+0",
 }
 # languages of names of months, by the number that a format has
 LANGUAGES: Mapping[str, str] = {
@@ -29,6 +34,9 @@ TOKEN = re.compile(
     r"(?P<date>AM/PM|A/P|[yY]+|[mM]+|[dD]+|[hH]+|[sS]+)|(?P<digits>[0#?][0#?,]*(?:\.[0#?]*,*)?|\.[0#?]+,*)|(?P<sign>.)",
     re.DOTALL)
 FRACTION = re.compile(r"(?:[#0?]+\s+)?[#0?]+/(?P<digits>[#0?]+|[1-9]\d*)")
+CONDITION = re.compile(r"(?P<sign><=|>=|<>|[<>=])(?P<number>-?\d+(?:\.\d*)?)")
+COMPARED: Mapping[str, Callable[[float, float], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<>": operator.ne}
 ELAPSED = re.compile("[hms]+", re.IGNORECASE)
 MOST_SECTIONS, MOST_DECIMALS, MOST_ZEROS = 4, 30, 40
 THOUSAND = 1000
@@ -70,19 +78,59 @@ def is_general(code: str) -> bool:
 def shown_number(value: float, code: str) -> str | None:
     """A number as a code shows it; None for a code that is not understood."""
     sections = _sections(code)
-    if any(part.sort == "bracket" and part.text[:1] in "<>=" for section in sections for part in section):
+    place = _place(value, sections)
+    if place is None:
         return None
-    place = 1 if value < 0 and len(sections) > 1 else 2 if value == 0 and len(sections) > 2 else 0
     section = sections[place]
+    is_signed = value < 0 and (place == 0 or any(map(_condition, sections)))
     if any(part.sort == "date" for part in section) or sum(part.sort == "digits" for part in section) > 3:
         return None
     if match := FRACTION.search("".join(part.text for part in section if part.sort in ("digits", "sign"))):
         return _fraction(value, match["digits"])
-    if any(part.sort == "sign" and part.text in "eE/" for part in section):
+    if (power := next((at for at, part in enumerate(section) if part.sort == "sign" and part.text in "eE"), 0)):
+        text = _scientific(value, section, power)
+    elif any(part.sort == "sign" and part.text == "/" for part in section):
         return None
-    text = "".join(_pieces(abs(value), section, _language(section)))
-    minus = "-" if value < 0 and place == 0 and re.search("[1-9]", text) else ""
-    return minus + text.strip()
+    else:
+        text = "".join(_pieces(abs(value), section, _language(section)))
+    minus = "-" if is_signed and text is not None and re.search("[1-9]", text) else ""
+    return text and minus + text.strip()
+
+
+def _condition(section: Sequence[_Part]) -> re.Match[str] | None:
+    """The condition of a section, ``[>=100]``."""
+    found = (CONDITION.fullmatch(part.text) for part in section if part.sort == "bracket")
+    return next(filter(None, found), None)
+
+
+def _place(value: float, sections: Sequence[Sequence[_Part]]) -> int | None:
+    """Which section shows a number: by conditions, or by its sign; None where no condition is met."""
+    conditions = list(map(_condition, sections[:3]))
+    if not any(conditions):
+        return 1 if value < 0 and len(sections) > 1 else 2 if value == 0 and len(sections) > 2 else 0
+    for at, match in enumerate(conditions):
+        if match is None and (at or len(conditions) == 1):
+            return at
+        if match is not None and COMPARED[match["sign"]](value, float(match["number"])):
+            return at
+    return None
+
+
+def _scientific(value: float, section: Sequence[_Part], at: int) -> str | None:
+    """A number with a power of ten, ``1.23E+04``; ``at`` is where the sign of that stands."""
+    parts = section[at - 1 : at + 3]
+    if [part.sort for part in parts] != ["digits", "sign", "sign", "digits"] or parts[2].text not in "+-":
+        return None
+    step = max(1, len(parts[0].text.partition(".")[0]))
+    exact = Decimal(repr(abs(value)))
+    power = exact.adjusted() // step * step if exact else 0
+    digits = _digits(exact.scaleb(-power), parts[0].text)
+    if len(digits.partition(".")[0]) > step:
+        power += step
+        digits = _digits(exact.scaleb(-power), parts[0].text)
+    sign = "-" if power < 0 else "+" if parts[2].text == "+" else ""
+    before, after = (_pieces(0, some, "en") for some in (section[: at - 1], section[at + 3 :]))
+    return "".join([*before, digits, "E", sign, f"{abs(power):0{len(parts[3].text)}}", *after])
 
 
 def _fraction(value: float, digits: str) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, field
 
+from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted
 from generator.load.sheets.sheet_grid import (
     MOST_COLUMNS,
     MOST_ROWS,
+    NO_VALUE,
     BookCell,
     SheetFault,
     Unseen,
@@ -22,8 +26,8 @@ from generator.message import msg
 CONTENT = "content.xml"
 UNSEEN = ("collapse", "filter")
 MOST_SPACES, MOST_REPEATED = 200, 10_000_000
-# a longer number is a tail of binary fractions
-LONGEST_SHOWN = 15
+# a tail of binary fractions
+BINARY_TAIL = re.compile(r"-?\d+[.,]\d{11,}")
 
 
 class OdsBook(Struct):
@@ -70,6 +74,8 @@ class _ContentReader:
         self.noted: dict[str, set[tuple[int, int]]] = {}
         self.sheet, self.row_style = "", ""
         self.is_noted, self.unstruck = False, list[str]()
+        # styles that raise or lower, how words that come are moved, and whether some have no such signs
+        self.shifts, self.shifted, self.is_unshifted = dict[str, Shift](), list[Shift](), False
         self.row = self.column = self.rows = self.columns = 0
         self.attributes: Attributes = {}
         self.in_cell, self.notes, self.paragraphs = False, 0, 0
@@ -87,9 +93,8 @@ class _ContentReader:
             self.style = local(attributes, "name") or ""
         elif name == "table-properties" and local(attributes, "display") == "false":
             self.unshown.add(self.style)
-        elif name == "text-properties" and (local(attributes, "text-line-through-style")
-                                            or local(attributes, "text-line-through-type") or "none") != "none":
-            self.struck.add(self.style)
+        elif name == "text-properties":
+            self._style_of_words(attributes)
         elif name == "table-column" and not self.in_cell:
             times = min(_repeated(attributes, "number-columns-repeated"), MOST_COLUMNS)
             if local(attributes, "visibility") in UNSEEN:
@@ -104,8 +109,16 @@ class _ContentReader:
         elif name in ("table-cell", "covered-table-cell") and not self.in_cell:
             self.attributes, self.in_cell, self.text, self.paragraphs = attributes, True, [], 0
             self.spans, self.unstruck, self.is_noted = [], [], False
+            self.shifted, self.is_unshifted = [], False
         elif self.in_cell:
             self._inside(name, attributes)
+
+    def _style_of_words(self, attributes: Attributes) -> None:
+        if shift := shift_of(local(attributes, "text-position")):
+            self.shifts[self.style] = shift
+        if (local(attributes, "text-line-through-style") or local(attributes, "text-line-through-type")
+                or "none") != "none":
+            self.struck.add(self.style)
 
     def _inside(self, name: str, attributes: Attributes) -> None:
         if name == "annotation":
@@ -118,6 +131,7 @@ class _ContentReader:
             self.paragraphs += 1
         elif name == "span":
             self.spans.append(local(attributes, "style-name") in self.struck)
+            self.shifted.append(self.shifts.get(local(attributes, "style-name") or "", ""))
         elif name == "s":
             count = local(attributes, "c") or "1"
             self._add(" " * min(int(count) if count.isdecimal() else 1, MOST_SPACES))
@@ -131,6 +145,9 @@ class _ContentReader:
             self._add(text)
 
     def _add(self, text: str) -> None:
+        moved = shifted(text, next(filter(None, reversed(self.shifted)), ""))
+        self.is_unshifted = self.is_unshifted or moved is None
+        text = text if moved is None else moved
         self.text.append(text)
         self.unstruck += [] if any(self.spans) else [text]
 
@@ -139,6 +156,7 @@ class _ContentReader:
             self.notes -= 1
         elif name == "span" and self.spans and not self.notes:
             self.spans.pop()
+            self.shifted.pop()
         elif name in ("table-cell", "covered-table-cell") and self.in_cell and not self.notes:
             self._take(_repeated(self.attributes, "number-columns-repeated"))
             self.in_cell = False
@@ -166,6 +184,8 @@ class _ContentReader:
         """A cell with what of it is not struck through, by its own style or that of its row or column."""
         if self.is_noted:
             self.noted.setdefault(self.sheet, set()).add((self.row + 1, self.column + 1))
+        if self.is_unshifted or self.shifts.get(local(self.attributes, "style-name") or ""):
+            cell = cell._replace(doubt=UNSHIFTED)
         own, column = local(self.attributes, "style-name"), self.columns_struck[self.column : self.column + 1]
         if own in self.struck or (own is None and (self.row_style in self.struck or any(column))):
             return cell._replace(unstruck="")
@@ -184,8 +204,10 @@ class _ContentReader:
                 plain = number_text(float(local(self.attributes, "value") or text))
             except (ValueError, OverflowError):
                 return BookCell(text) if text.strip() else None
-            shown = text if len(text.strip()) <= LONGEST_SHOWN else ""
-            return BookCell(plain) if not shown.strip() or shown == plain else BookCell(shown, number=plain)
+            shown = "" if BINARY_TAIL.fullmatch(text.strip()) else text.strip()
+            return BookCell(plain) if not shown or shown == plain else BookCell(shown, number=plain)
+        if not type_ and not text and local(self.attributes, "formula"):
+            return BookCell("", fault=NO_VALUE)
         return BookCell(text) if text.strip() else None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from generator.fields.flag_type import FlagType
 from generator.fields.int_type import IntType
 from generator.fields.list_type import ListType
 from generator.fields.text_type import TextType
@@ -46,6 +47,7 @@ from generator.load.sheets.sheet_guesses import (
     spaced,
 )
 from generator.load.sheets.sheet_rows import SEPARATORS, SheetRow
+from generator.load.sheets.sheet_words import DASHES, FLAG_WORDS
 from generator.message import Message, counted, msg
 from generator.records import replace
 
@@ -74,6 +76,7 @@ class Doubts(Struct):
         self._copies()
         self._numbers_of_copies()
         self._spellings()
+        self._flags()
         self._numbers_in_names()
         self._sum_rows()
         self._bare_rows()
@@ -194,6 +197,22 @@ class Doubts(Struct):
                 shown = "; ".join(" / ".join(words) for words in several[:MOST_BARE])
                 self._note([list(one.values())[1] for one in several], at,
                            msg("words that differ in case alone are printed as they are written: {words}", words=shown))
+
+    def _flags(self) -> None:
+        """Note different words for yes, or for no, of which only that is printed."""
+        for at, column in self._read():
+            if column.type is None or not isinstance(column.type.bare, FlagType):
+                continue
+            written: dict[str, dict[str, SheetRow]] = {}
+            for row in self.rows:
+                text = row.cells[at].text if at < len(row.cells) else ""
+                if text not in DASHES and (meant := FLAG_WORDS.get(text.casefold())) is not None:
+                    written.setdefault(meant, {}).setdefault(text.casefold(), row)
+            several = [one for one in written.values() if len(one) > 1]
+            if several:
+                shown = "; ".join(" / ".join(words) for words in several)
+                self._note([list(one.values())[1] for one in several], at,
+                           msg("words that mean the same are printed alike: {words}", words=shown))
 
     def _note(self, rows: Sequence[SheetRow], at: int, message: Message) -> None:
         """Note what is so in the column of some rows, at the first one."""

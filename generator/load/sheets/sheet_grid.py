@@ -164,6 +164,7 @@ class Unseen(Struct):
 
 
 EMPTY = BookCell("")
+NO_VALUE = msg("expected a value, found a formula that was never computed")
 TYPE_AS_TEXT = msg("format the column as text, and type the value again")
 
 

@@ -34,7 +34,7 @@ SAMPLE = 200
 # letters of a text that is no header, and of a number
 LONG, LONGEST_NUMBER = 60, 12
 PICTURE = re.compile(r"\.(?:png|jpe?g|svg|webp|gif|tiff?)$", re.IGNORECASE)
-VALUE = re.compile(r"[-−+]?\d[\d\s.,]*%?|\d{0,2}[kKdDwWtT]\d{1,3}(?:[+-]\d{1,3})?")
+VALUE = re.compile(r"[-−+$€£¥×]?\d[\d\s.,]*%?|\d{0,2}[kKdDwWtT]\d{1,3}(?:[+-]\d{1,3})?")
 SENTENCE = re.compile(r"[.!?…。！？][\"”’»)」]*$")
 WORDS = re.compile(r"[#×∑]|[^\W_]+")
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -197,7 +197,8 @@ def looks_like_thing(row: Sequence[GridCell], below: Rows, usual: Collection[str
             headers += 1
     numbers = [int(text) for text in things if text.isdecimal()]
     if len(numbers) > 1 and len(numbers) == len(things) and _is_series(numbers):
-        return (), headers + len(numbers)
+        # columns of levels or years; or a thing, if no header is a usual word
+        return (), headers + len(numbers) if _known(row, usual) else 0
     return (tuple(things) if len(things) > headers else ()), headers
 
 

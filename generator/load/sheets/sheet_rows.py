@@ -18,6 +18,7 @@ from generator.fields.int_type import IntType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.ref_type import RefType
+from generator.fields.text_type import TextType
 from generator.finding import did_you_mean
 from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
@@ -26,7 +27,7 @@ from generator.load.scalars import CONSTANTS, VALUE_STARTS, BadNumberError, Valu
 from generator.load.sheets.sheet_columns import COPIES, SheetColumn, SheetColumns
 from generator.load.sheets.sheet_grid import GridCell, SheetOrigin
 from generator.load.sheets.sheet_guesses import copies_in_name, copies_of_cell, plain, spaced
-from generator.load.sheets.sheet_words import LETTERS_ALONE
+from generator.load.sheets.sheet_words import DASHES, LETTERS_ALONE
 from generator.message import Message, msg
 from generator.model.kinds import Field, FieldType
 
@@ -239,8 +240,8 @@ class RowReader:
                 yield start + at, part.strip()
                 at += len(part.strip())
 
-    def _value(self, plan: CellPlan, start: int, length: int, text: str) -> Scalar:
-        text = plan.of_cell(text)
+    def _value(self, plan: CellPlan, start: int, length: int, written: str) -> Scalar:
+        text = plan.of_cell(written)
         bare = plan.type
         if plan.value == "ref" and isinstance(bare, RefType):
             text = self._id(bare.kind, text, start, length)
@@ -251,6 +252,9 @@ class RowReader:
                     else self._id(bare.kind, text, start, length))
         elif plan.value == "choice" and isinstance(bare, ChoiceType):
             text = _word(bare, plan.column.field, text)
+        elif isinstance(bare, TextType) and written not in DASHES:
+            # a word such as none or null is printed
+            return Scalar(self.origin, start, length, text, "'", text)
         return self._scalar(start, length, text)
 
     def _id(self, kind: str, written: str, start: int, length: int) -> str:

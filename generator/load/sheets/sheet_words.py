@@ -55,11 +55,11 @@ AMOUNTS = _words(
     "viele dutzend quelques plusieurs beaucoup douzaine algunos algunas varios varias muchos pocos docena alcuni "
     "alcune molti pochi qualche dozzina alguns algumas vários muitos dúzia několik mnoho pár enkele veel weinig "
     "несколько много пара 数枚 少し 若干")
+DASHES = ("-", "–", "—", "−")
 FLAG_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("true", "prawda", "wahr", "yes", "tak", "ja", "y", "t", "x", "✓", "✔", "1", "1.0", "on"), "true"),
     **dict.fromkeys(("false", "fałsz", "falsch", "no", "nie", "nein", "n", "-", "–", "0", "0.0", "off"), "false"),
 }
-DASHES = ("-", "–", "—", "−")
 # letters without an accent that could be taken away
 LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 # what is shown in the place of a value
@@ -72,7 +72,8 @@ TOTALS = _words(
     "total totals sum sums subtotal subtotals overall razem suma sumy łącznie ogółem podsumowanie summe zwischensumme "
     "gesamt gesamtsumme gesamtzahl gesamtanzahl insgesamt totale totaux somme sommes subtotale somma totales soma "
     "celkem součet mezisoučet totaal subtotaal summa totalt yhteensä összesen итого всего сумма подытог разом "
-    "合計 小計 总计 合计 小计 總計 σ ∑")
+    "合計 小計 总计 合计 小计 總計 σ ∑ average averages avg średnia średnio durchschnitt mittelwert moyenne promedio "
+    "média průměr gemiddelde genomsnitt gjennomsnitt keskiarvo átlag среднее середнє 平均")
 UNNAMED = re.compile(r"(?:sheet|arkusz|tabelle|feuille)\s*\d*", re.IGNORECASE)
 # fields that the faces that come along print, by other words for them
 STOCK_WORDS: Mapping[str, tuple[str, ...]] = {

@@ -17,8 +17,10 @@ from generator.load.sheets.number_formats import (
     shown_elapsed,
     shown_number,
 )
+from generator.load.sheets.raised_signs import UNSHIFTED, Shift, shift_of, shifted
 from generator.load.sheets.sheet_grid import (
     MOST_COLUMNS,
+    NO_VALUE,
     BookCell,
     SheetFault,
     Unseen,
@@ -34,15 +36,18 @@ ADDRESS = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 # formats that come along and show dates
 DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 YES = ("1", "true")
-WHOLE_UP_TO = 10**15
+# numbers of at most so many digits are exact, in floating point and in Excel
+WHOLE_UP_TO, EXACT_UP_TO = 2**53, 10**15
 # a sign as Excel writes those that XML cannot hold
 ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 # characters of the code of a format
 LONGEST_CODE = 255
 Cells = dict[tuple[int, int], BookCell]
 FIRST_OF_MARCH_1900 = 61
+LONG_NUMBER = msg("found a number of more than 15 digits, of which spreadsheets keep no more")
+HIDDEN_NUMBER = msg("found a number that its format does not show")
+ODD_FORMAT = msg("found a number with a format that is not known here; it is printed as it is stored")
 EARLY_DATE = msg("found a date before March 1900, which programs of spreadsheets count differently by a day")
-NO_VALUE = msg("expected a value, found a formula that was never computed")
 
 
 class XlsxBook(Struct):
@@ -55,6 +60,8 @@ class XlsxBook(Struct):
     dates: set[int] = field(default_factory=set)
     # styles whose font is struck through, and cells with notes in the sheets that were read
     struck: set[int] = field(default_factory=set)
+    # styles whose font is raised or lowered
+    shifted: set[int] = field(default_factory=set)
     notes: dict[str, set[tuple[int, int]]] = field(default_factory=dict)
     # what the sheets that were read hide
     unseen: dict[str, Unseen] = field(default_factory=dict)
@@ -151,8 +158,9 @@ class XlsxBook(Struct):
     def _read_styles(self, content: bytes, part: str) -> None:
         codes: dict[int, str] = {}
         formats: list[int] = []
+        # the styles whose fonts have a mark, and the fonts that have it
+        struck, shifted = (self.struck, set[int]()), (self.shifted, set[int]())
         fonts: list[int] = []
-        struck_fonts: set[int] = set()
         inside: list[str] = []
 
         def start(name: str, attributes: Attributes) -> None:
@@ -162,12 +170,14 @@ class XlsxBook(Struct):
                 codes[number] = attributes.get("formatCode", "")[:LONGEST_CODE]
             elif name == "xf" and inside[-2:-1] == ["cellXfs"]:
                 formats.append(number)
-                if _whole(attributes.get("fontId")) in struck_fonts:
-                    self.struck.add(len(formats) - 1)
+                for styles, marked in (struck, shifted):
+                    styles.update([len(formats) - 1] if _whole(attributes.get("fontId")) in marked else ())
             elif name == "font" and inside[-2:-1] == ["fonts"]:
                 fonts.append(number)
-            elif is_strike(name, attributes) and inside[-3:-1] == ["fonts", "font"]:
-                struck_fonts.add(len(fonts) - 1)
+            elif inside[-3:-1] == ["fonts", "font"]:
+                struck[1].update([len(fonts) - 1] if is_strike(name, attributes) else ())
+                is_shifted = name == "vertAlign" and shift_of(attributes.get("val"))
+                shifted[1].update([len(fonts) - 1] if is_shifted else ())
 
         def end(name: str) -> None:
             inside.pop()
@@ -195,6 +205,8 @@ class _SheetReader:
         # words of inline strings that are not struck through
         self.unstruck: list[str] = []
         self.is_struck = False
+        self.shift: Shift = ""
+        self.is_unshifted = False
 
     def start(self, name: str, attributes: Attributes) -> None:
         if name == "c":
@@ -209,7 +221,9 @@ class _SheetReader:
         elif name in ("v", "t"):
             self.taking = not self.phonetic
         elif name == "r":
-            self.is_struck = False
+            self.is_struck, self.shift = False, ""
+        elif name == "vertAlign":
+            self.shift = shift_of(attributes.get("val"))
         elif is_strike(name, attributes):
             self.is_struck = True
         elif name == "f":
@@ -227,6 +241,7 @@ class _SheetReader:
 
     def data(self, text: str) -> None:
         if self.taking:
+            text, self.is_unshifted = _shifted(text, self.shift, self.is_unshifted)
             self.text.append(text)
             self.unstruck += [] if self.is_struck else [text]
 
@@ -241,6 +256,8 @@ class _SheetReader:
                 self.formulas.add((self.row, self.column))
             if cell is not None:
                 check_bounds(self.row, self.column, len(self.cells))
+                if self.is_unshifted or self.style in self.book.shifted:
+                    cell = cell._replace(doubt=UNSHIFTED)
                 self.cells[self.row, self.column] = cell._replace(unstruck="") if (
                     self.style in self.book.struck) else cell
 
@@ -252,6 +269,7 @@ class _SheetReader:
         self.type, self.style = attributes.get("t", "n"), _whole(attributes.get("s"))
         self.text, self.has_formula = [], False
         self.unstruck, self.is_struck = [], False
+        self.shift, self.is_unshifted = "", False
 
     def _value(self, text: str) -> BookCell | None:
         if self.type == "s":
@@ -288,14 +306,19 @@ class _SheetReader:
                            and 1 <= value < FIRST_OF_MARCH_1900)
             return BookCell(shown or (_iso(moment) if moment is not None else text), is_date=True,
                             doubt=EARLY_DATE if is_doubtful else None)
+        if not math.isfinite(value):
+            return BookCell(text)
         plain = number_text(value)
-        shown = shown_number(value, code) if code and math.isfinite(value) else None
-        return BookCell(plain) if not shown or shown == plain else BookCell(shown, number=plain)
+        shown = shown_number(value, code) if code else plain
+        doubt = (ODD_FORMAT if shown is None else HIDDEN_NUMBER if not shown
+                 else LONG_NUMBER if abs(value) >= EXACT_UP_TO and value == int(value) else None)
+        return BookCell(plain, doubt=doubt) if not shown or shown == plain else BookCell(shown, number=plain,
+                                                                                         doubt=doubt)
 
 
 def number_text(value: float) -> str:
     """A number as a spreadsheet shows it: no ``.0``, no tail of binary fractions."""
-    return str(int(value)) if abs(value) < WHOLE_UP_TO and value == int(value) else f"{value:.15g}"
+    return str(int(value)) if abs(value) < WHOLE_UP_TO and value == int(value) else f"{value:.15g}".upper()
 
 
 def _moment(value: float, from_1904: bool, has_short_february: bool) -> datetime | None:
@@ -326,9 +349,13 @@ def _strings(content: bytes, part: str) -> list[BookCell]:
     found: list[BookCell] = []
     pieces: list[str] = []
     kept: list[str] = []
-    state = {"taking": False, "phonetic": False, "struck": False}
+    state = {"taking": False, "phonetic": False, "struck": False, "unshifted": False}
+    shift: list[Shift] = [""]
 
     def start(name: str, attributes: Attributes) -> None:
+        if name in ("si", "r", "vertAlign"):
+            shift[0] = shift_of(attributes.get("val")) if name == "vertAlign" else ""
+            state["unshifted"] = state["unshifted"] and name != "si"
         state["struck"] = name not in ("si", "r") and (state["struck"] or is_strike(name, attributes))
         if name == "si":
             pieces.clear()
@@ -344,15 +371,23 @@ def _strings(content: bytes, part: str) -> list[BookCell]:
         elif name == "rPh":
             state["phonetic"] = False
         elif name == "si":
-            found.append(BookCell("".join(pieces), unstruck="".join(kept) if kept != pieces else None))
+            found.append(BookCell("".join(pieces), unstruck="".join(kept) if kept != pieces else None,
+                                  doubt=UNSHIFTED if state["unshifted"] else None))
 
     def data(text: str) -> None:
         if state["taking"]:
+            text, state["unshifted"] = _shifted(text, shift[0], state["unshifted"])
             pieces.append(text)
             kept.extend([] if state["struck"] else [text])
 
     Xml(start, end, data).parse(content, part)
     return found
+
+
+def _shifted(text: str, shift: Shift, is_unshifted: bool) -> tuple[str, bool]:
+    """A text raised or lowered, and whether that, or one before it, is not possible."""
+    moved = shifted(text, shift)
+    return (text, True) if moved is None else (moved, is_unshifted)
 
 
 def _whole(text: str | None) -> int:

@@ -1,0 +1,47 @@
+"""``zecer bring``: cells are printed as they are written, with their ordinals, signs and words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli.test_bring_guesses import bring, read
+
+from generator.check import check
+from generator.load.pack import load
+from generator.model.text import Text
+from generator.translate.edition import Edition
+
+
+def printed(pack: Path, key: str) -> list[str]:
+    """The values of a field as a table prints them, on a line each."""
+    game = read(pack)[1]
+    return [Edition(game, game.language).field_value(thing, game.kinds[thing.kind].fields[key]).replace("\u00a0", " ")
+            for thing in game.things.values()]
+
+
+@pytest.mark.parametrize("cell", [
+    "1. Mai", "24. Dezember", "3) third", "2024. was a year", "24. 12.", "24. 12. is the day", "+ 2 gold", "- 2 gold",
+    "* a star", "***", "* * *", "---", "__", "1.", "+",
+])
+def test_a_cell_of_one_line_is_no_list(tmp_path: Path, cell: str) -> None:
+    pack = bring(tmp_path, f"Name,When,Text\nA,{cell},{cell}\nB,Now,Wait for a turn.\nC,Late,Wait for two turns.\n")
+    assert printed(pack, "when")[0] == printed(pack, "text")[0] == cell.strip()
+    assert not [one for one in check(load(pack)).findings if one.rule == "markdown-not-set"]
+
+
+def test_items_of_lists_keep_their_numbers(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Days,Text\nA,1. Mai|24. Juni,Wait.\nB,3. Juli|4. Mai,Go.\n")
+    assert printed(pack, "days") == ["1. Mai, 24. Juni", "3. Juli, 4. Mai"]
+
+
+@pytest.mark.parametrize(("cell", "source"), [
+    ("- one\n- two", "- one\n- two"), ("1. one\n2. two", "1. one\n2. two"),
+    ("1. Mai\n3. Juni", "1\\. Mai\\\n3\\. Juni"), ("24. Mai\nrest", "24\\. Mai\\\nrest"),
+    ("+ 2 gold\n- 1 wood", "\\+ 2 gold\\\n\\- 1 wood"), ("Days:\n3. a\n4. b", "Days:\\\n3\\. a\\\n4\\. b"),
+])
+def test_lines_of_a_cell_are_a_list_if_they_look_like_one(tmp_path: Path, cell: str, source: str) -> None:
+    pack = bring(tmp_path, f'Name,Text\nA,"{cell}"\nB,Wait for a turn.\n')
+    text = next(iter(read(pack)[1].things.values())).fields["text"]
+    assert isinstance(text, Text)
+    assert text.source == source
