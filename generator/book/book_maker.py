@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.book import contents
 from generator.book import page_numbers as folios
@@ -25,12 +25,11 @@ from generator.book.cover import art_width, tailpiece, title_size, vignette
 from generator.book.figure_drawing import COLUMN, figure_sheet, figure_width
 from generator.book.front import APPENDICES, appendices, back_matter, contents_leading, front_matter, players
 from generator.book.html import Picture
-from generator.book.page_layout import Press
+from generator.book.page_layout import Press, measured
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.imposition import PAPERS
-from generator.lazy import lazy
 from generator.model.chapters import Figure, Place, SheetFigure
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
@@ -39,11 +38,6 @@ from generator.render.job import Job, Output
 from generator.share import folder
 from generator.translate import Edition
 from generator.translate.context import Context
-
-if TYPE_CHECKING:
-    from generator.book import html_layout
-else:
-    html_layout = lazy("generator.book.html_layout")
 
 BACK_COVER: Place = "back-cover"
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
@@ -79,7 +73,7 @@ def foreseen_booklet(job: Job) -> None:
     """Lays the pages out without their pictures. Raises Refused when their booklet cannot be stitched."""
     templates, css = _templates(job), css_of(job)
     htmls = set_parts(job.edition, templates, contents.guessed_pages(job.edition)).htmls
-    foresee_booklet([html_layout.lay_out(html, css, with_pdf=False) for html in htmls], templates)
+    foresee_booklet([measured(html, css) for html in htmls], templates)
 
 
 def html_parts(job: Job) -> BookParts:

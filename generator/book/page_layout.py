@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     html_layout = lazy("generator.book.html_layout")
 
-CODE = Code("pages", ("book/book_pages.py", "book/html_layout.py", "book/page_layout.py",
+CODE = Code("pages", ("book/balanced_columns.py", "book/book_pages.py", "book/html_layout.py", "book/page_layout.py",
                       "book/weasyprint_shortcuts.py", "layout/tokens.py", "model", "render/fetcher.py"),
             ("fonts",), ("fonttools", "pikepdf", "pillow", "pydyf", "pyphen", "tinycss2", "tinyhtml5", "weasyprint"))
 
@@ -89,6 +89,18 @@ def _laid_out(html: str, css: str, fonts: tuple[PackFont, ...] = ()) -> LaidOut:
     The fonts are at hand as soon as they have arrived.
     """
     return html_layout.lay_out(html, css)
+
+
+def measured(html: str, css: str) -> LaidOut:
+    """The layout of a document without its PDF, as it was measured before where nothing was wrong with it."""
+    key = f"measured {css} {html}"
+    kept = cache.get(CODE, key)
+    if kept is not None:
+        return _unpack(kept)
+    found = html_layout.lay_out(html, css, with_pdf=False)
+    if not found.complaints:
+        cache.put(CODE, key, _pack(found))
+    return found
 
 
 def _pack(part: LaidOut) -> bytes:

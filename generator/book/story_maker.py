@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.book import page_numbers as folios
 from generator.book.binding import Bookmark, PlacedFigures, bind, points_of
@@ -23,11 +23,10 @@ from generator.book.book_parts import (
 from generator.book.contents import PageEntry
 from generator.book.cover import title_height, title_size
 from generator.book.html import Picture
-from generator.book.page_layout import Press
+from generator.book.page_layout import Press, measured
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import colour_of
-from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.model.game import Product
 from generator.model.story import PartSort, StoryChapter, StoryPart
@@ -38,11 +37,6 @@ from generator.render.job import CannotMake, Job, Output
 from generator.share import folder
 from generator.text.run import Paragraph, Run
 from generator.translate.edition import Edition
-
-if TYPE_CHECKING:
-    from generator.book import html_layout
-else:
-    html_layout = lazy("generator.book.html_layout")
 
 # of a page (templates/book/story.css): the margins at its sides, those above and below its text
 MARGIN, HEAD_AND_FOOT = 15.0, 34.0
@@ -83,7 +77,7 @@ def foreseen_story(edition: Edition, product: Product) -> None:
     """
     job = Job(edition, product)
     templates, css = _templates(job), css_of(job)
-    laid = [html_layout.lay_out(html, css, with_pdf=False) for html in set_parts(edition, templates, {}).htmls]
+    laid = [measured(html, css) for html in set_parts(edition, templates, {}).htmls]
     _held(_chapters(edition, product), laid)
     if own_options(product, StoryBookOptions).booklet:
         foresee_booklet(laid, templates)

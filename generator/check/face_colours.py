@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from generator.check.per_game import identity_cache
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import named
 from generator.layout.faces.product_faces import editions
 from generator.layout.faces.repeats import things_of
+from generator.layout.identity_cache import IdentityCache
 from generator.layout.tokens import COLOURS, HEX
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
@@ -15,6 +17,8 @@ from generator.translate.edition import Edition
 
 # keys of colours: of the text or shape, and of lines
 KEYS = ("fill", "stroke")
+# conditions kept, of each thing and region
+MOST_DRAWN = 20_000
 
 
 def chooses_colours(region: Region) -> bool:
@@ -48,7 +52,17 @@ def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tupl
         yield from ((thing, one, f"theme/faces/{face.id}/regions/{one.id}") for one in regions if wanted(one))
 
 
+_DRAWN: IdentityCache[list[Thing]] = identity_cache(MOST_DRAWN)
+
+
 def _drawn(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
+    """The thing for each time that a region is drawn: several rules ask."""
+    if region.repeat is None and region.when is None:
+        return [thing]
+    return _DRAWN.get((edition.game, thing, region), lambda: _asked(edition, thing, region))
+
+
+def _asked(edition: Edition, thing: Thing, region: Region) -> list[Thing]:
     try:
         return things_of(edition, thing, region)
     except (LookupError, ValueError, AttributeError, TypeError):

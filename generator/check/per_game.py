@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TypeVar
 
+from generator.layout.identity_cache import IdentityCache
 from generator.model.game import Game
 
 T = TypeVar("T")
@@ -26,6 +27,13 @@ def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ..
 
 
 _CLEAR: list[Callable[[], None]] = []
+
+
+def identity_cache(most: int) -> IdentityCache[T]:
+    """A cache by objects of a game, which is cleared with all others."""
+    cache: IdentityCache[T] = IdentityCache(most)
+    _CLEAR.append(cache.found.clear)
+    return cache
 
 
 def forget() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import pkgutil
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -126,7 +125,7 @@ def rule(
     better = mended_example(bad, mended or {}) if good is None else good
 
     def made(run: Check) -> Rule:
-        (parameter,) = inspect.signature(run).parameters
+        (parameter,) = run.__code__.co_varnames[: run.__code__.co_argcount]
         needs = NEEDS[parameter]
         return Rule(id, severity, what, why, bad, better, needs, run, whole, final, dictionary)
 
