@@ -1,5 +1,6 @@
 # make: everything set up, and every game of content/ built into output/ in its own language, the smallest first; it says
 # how long the rest takes.   make editions: every game in every language.   make test: the same set-up, and every test.
+# make quick: what tells most faults within a minute, for whoever edits.
 # make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make fuzz: properties with random examples.   make nightly: what takes long.
 PYTHON ?= python3
@@ -7,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test quick accept fuzz nightly lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -26,6 +27,12 @@ test: setup-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
+
+# linters, and the tests that build nothing and start nothing (tests/quick.py)
+quick: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quick
 
 # what tests have recorded (digests and marks of pages, findings), anew: look at the difference
 RECORDED := tests/check/test_rules.py tests/layout/test_box_digests.py tests/layout/test_listings.py \

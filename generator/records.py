@@ -25,8 +25,12 @@ T = TypeVar("T")
 
 def is_record(value: object) -> TypeGuard[Record]:
     """Whether this is an object (or a class) of named fields."""
-    return dataclasses.is_dataclass(value) or isinstance(value, Struct) or (
-        isinstance(value, type) and issubclass(value, Struct))
+    return _is_of_records(value if isinstance(value, type) else type(value))
+
+
+@cache
+def _is_of_records(type_: type) -> bool:
+    return dataclasses.is_dataclass(type_) or issubclass(type_, Struct)
 
 
 def field_names(record: Record | type[Record]) -> tuple[str, ...]:

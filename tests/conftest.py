@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from quick import is_quick
 
 # a run in the background of a shell ignores interrupts, and so would the programs that tests interrupt
 if threading.current_thread() is threading.main_thread():
@@ -36,7 +37,14 @@ settings.load_profile("fixed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="Write the recorded files anew.")
+    parser.addoption("--quick", action="store_true", help="Only the files of tests that need little time (quick.py).")
     parser.addoption("--packs", default="3", help="How many packs tests/survival/test_foresee.py draws by lot.")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``--quick``, whatever is slow is not even imported."""
+    slow = config.getoption("--quick") and collection_path.suffix == ".py" and not is_quick(collection_path)
+    return True if slow else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -30,14 +30,20 @@ def opened(data: bytes) -> TTFont:
 
 
 @cache
-def ttf(name: str = "Okruch-Regular", letters: str = LETTERS, rights: int = 0, family: str = "Blackwood") -> bytes:
-    """A font of the program with some letters, what it says of its licence, and another name."""
+def _subset(name: str, letters: str) -> bytes:
     font = opened(font_data(name))
     options = Options()
     options.layout_features, options.name_IDs, options.notdef_outline = ["*"], ["*"], True
     subsetter = Subsetter(options)
     subsetter.populate(text=letters)
     subsetter.subset(font)
+    return saved(font)
+
+
+@cache
+def ttf(name: str = "Okruch-Regular", letters: str = LETTERS, rights: int = 0, family: str = "Blackwood") -> bytes:
+    """A font of the program with some letters, what it says of its licence, and another name."""
+    font = opened(_subset(name, letters))
     font["OS/2"].fsType = rights
     for number, told in ((FAMILY, family), (COPYRIGHT, f"© {family} Types"), (LICENCE, "All rights reserved.")):
         font["name"].setName(told, number, 3, 1, 0x409)

@@ -14,27 +14,21 @@ import pytest
 from generator.book import book_parts
 from generator.model.scene import Manner, Scene
 from generator.pictures import drawn_scene, picture_source
-from generator.pictures.cutting import printed
-from generator.pictures.engraved_fields import Engraving
 from generator.pictures.layers import Layers
 from generator.records import replace
 
 SCENE = Scene("wall", "torch")
+draw = drawn_scene.draw
 
 
 @cache
-def _fields(size: tuple[float, float]) -> Engraving:
-    return drawn_scene.fields_of(SCENE, *size)
-
-
-@cache
-def _cut(size: tuple[float, float], manner: Manner, key: str, steps: tuple[str, ...]) -> Layers:
-    return printed(_fields(size), manner, key, steps)
+def _drawn(size: tuple[float, float], manner: Manner, key: str, steps: tuple[str, ...]) -> Layers:
+    return draw(SCENE, size, manner, key, steps)
 
 
 def _draw(_: Scene, size: tuple[float, float], manner: Manner, key: str, steps: Sequence[str],
           own: tuple[tuple[str, str], ...] = ()) -> Layers:
-    return _cut(size, manner, key, tuple(steps))
+    return _drawn(size, manner, key, tuple(steps))
 
 
 @contextmanager

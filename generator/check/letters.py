@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from unicodedata import bidirectional, category, combining
 
 from generator.check.per_game import once
@@ -43,6 +43,7 @@ JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
 # types of values without a string
 MUTE = frozenset((int, float, bool, type(None)))
+Key = TypeVar("Key")
 # what no product prints
 NEVER_PRINTED = ("id", "language", "waivers", "severities", "totals", "plays", "words", "open_questions")
 
@@ -113,12 +114,17 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
             if inner.__class__ not in MUTE:
                 yield from _strings(inner, here, seen)
     elif isinstance(value, tuple | list | frozenset):
-        for number, inner in enumerate(value, 1):
+        for number, inner in _telling(enumerate(value, 1)):
             yield from _strings(inner, f"{path}/{number}", seen)
     elif is_record(value) and not isinstance(value, type | Ref | DrawnPath) and id(value) not in seen:
         seen.add(id(value))
-        for name in field_names(value):
-            yield from _strings(getattr(value, name), below(value, name, path), seen)
+        for name, inner in _telling((name, getattr(value, name)) for name in field_names(value)):
+            yield from _strings(inner, below(value, name, path), seen)
+
+
+def _telling(values: Iterable[tuple[Key, object]]) -> Iterator[tuple[Key, object]]:
+    """Those values that may hold a string: most of a face are numbers."""
+    return (one for one in values if one[1].__class__ not in MUTE)
 
 
 def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:

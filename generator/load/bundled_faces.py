@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
+from functools import cache
 
 from generator.finding import Finding, did_you_mean
-from generator.load.nodes import Mapping, Scalar, locate, parse
+from generator.load.nodes import Mapping, Node, Scalar, locate, parse
 from generator.load.reader import DatumSpot, Places, Reader
 from generator.load.source import Origin
 from generator.message import msg
@@ -24,13 +25,21 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
     if not any(PREFIX in source.text for source in reader.places.sources.values()):
         return {}
     files = {}
-    for path in sorted((folder("templates") / "faces").glob("*.yaml")):
-        name, data = f"{FOLDER}{path.name}", path.read_bytes()
-        reader.places.sources[name] = Origin(name, data.decode())
-        node, findings = parse(data, name)
+    for name, text, node, findings in _parsed():
+        reader.places.sources[name] = Origin(name, text)
         reader.findings += findings
         if isinstance(node, Mapping):
             files[name] = node
+    return files
+
+
+@cache
+def _parsed() -> list[tuple[str, str, Node | None, list[Finding]]]:
+    """Each file: its name, its text, what it says and what is wrong with that; parsed once in a process."""
+    files = []
+    for path in sorted((folder("templates") / "faces").glob("*.yaml")):
+        name, data = f"{FOLDER}{path.name}", path.read_bytes()
+        files.append((name, data.decode(), *parse(data, name)))
     return files
 
 

@@ -227,15 +227,16 @@ def test_a_pack_with_other_chapters_takes_the_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [
-    b"x" * 300_000, b"[" * 100_000, b"<!--" * 30_000, b"<img" * 30_000, b"a-\n" * 60_000, b"1.1 a\n" * 30_000,
-    b"slowo " * 50_000, b"\n" * 300_000 + b"a", b"  " * 100_000 + b"a", ("ś" * 300 + "A ").encode() * 300,
-    b"1\n" * 100_000, b"# a\n" * 30_000, b"a   b   c\n" * 30_000, b"&amp;" * 20_000, "Ă".encode() * 100_000,
+    b"x" * 100_000, b"[" * 100_000, b"<!--" * 30_000, b"<img" * 30_000, b"a-\n" * 20_000, b"1.1 a\n" * 10_000,
+    b"slowo " * 20_000, b"\n" * 100_000 + b"a", b"  " * 100_000 + b"a", ("ś" * 300 + "A ").encode() * 100,
+    b"1\n" * 30_000, b"# a\n" * 10_000, b"a   b   c\n" * 10_000, b"&amp;" * 20_000, "Ă".encode() * 30_000,
 ], ids=range(15))
 def test_hostile_texts_end_soon(data: bytes) -> None:
     begun = time.process_time()
     brought = bring_text(data, "x.txt", "pl")
     assert brought.files
-    assert time.process_time() - begun < 8
+    # the slowest takes a second; what grows with the square would take minutes
+    assert time.process_time() - begun < 4
 
 
 def test_the_title_of_the_whole_is_that_of_the_pack(tmp_path: Path) -> None:

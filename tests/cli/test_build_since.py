@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections import Counter
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tools import said
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.changed.changed_pages import PagedFile, pages_since
-from generator.make.changed.exchanged import ProductSince, changed_since, printed_edition, ranges
+from generator.make.changed.exchanged import PrintedEdition, ProductSince, changed_since, printed_edition, ranges
 from generator.model.text import Text
 from generator.products.character_sheet import BLANK
 from generator.records import replace
@@ -50,10 +51,16 @@ def edition(pack: Path) -> Edition:
     return Edition(game, game.language)
 
 
+@cache
+def printed_before(pack: Path, version: str) -> PrintedEdition:
+    """What was printed of a pack, which is as it was."""
+    return printed_edition(edition(pack), pack.resolve(), version)
+
+
 def since(old: Path, new: Path, stickers: bool = False) -> dict[str, ProductSince]:
     """What changed, by the title of the product."""
     newer = edition(new)
-    before = printed_edition(edition(old), old.resolve(), newer.game.version)
+    before = printed_before(old, newer.game.version)
     return {one.title: one for one in changed_since(before, newer, new.resolve(), stickers)}
 
 

@@ -44,28 +44,32 @@ def told(pack: Path, changed: Game) -> tuple[EditionChange, ...]:
 
 
 class WordsOf:
-    """A visitor that finds the paths of all words, and adds a zebra to those at one path."""
+    """A visitor that finds the paths of all words, and adds words to those at some paths."""
 
-    def __init__(self, chosen: str = "") -> None:
-        self.chosen, self.found = chosen, list[str]()
+    def __init__(self, added: Mapping[str, str] | None = None) -> None:
+        self.added, self.found = added or {}, list[str]()
 
-    def _is_chosen(self, path: str) -> bool:
+    def _added(self, path: str) -> str | None:
         self.found.append(path)
-        return path == self.chosen
+        return self.added.get(path)
 
     def text(self, path: str, text: Text) -> Text:
-        return Text(f"{text.source.rstrip()} {ZEBRA}") if self._is_chosen(path) else text
+        more = self._added(path)
+        return Text(f"{text.source.rstrip()} {more}") if more else text
 
     def wording(self, path: str, wording: Wording) -> Wording:
-        return Wording(f"{wording} {ZEBRA}") if self._is_chosen(path) else wording
+        more = self._added(path)
+        return Wording(f"{wording} {more}") if more else wording
 
     def name(self, path: str, name: Name) -> Name:
-        return Name({form: f"{word} {ZEBRA}" for form, word in name.forms.items()}) if self._is_chosen(path) else name
+        more = self._added(path)
+        return Name({form: f"{word} {more}" for form, word in name.forms.items()}) if more else name
 
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
-        if not self._is_chosen(path):
+        more = self._added(path)
+        if not more:
             return term.forms
-        return {language: {form: f"{word} {ZEBRA}" for form, word in forms.items()}
+        return {language: {form: f"{word} {more}" for form, word in forms.items()}
                 for language, forms in term.forms.items()}
 
 
@@ -78,4 +82,9 @@ def words_of(pack: Path) -> list[str]:
 
 def with_zebra(pack: Path, path: str) -> Game:
     """The game with other words at one path."""
-    return walk(game_of(pack), WordsOf(path))
+    return with_words(pack, {path: ZEBRA})
+
+
+def with_words(pack: Path, added: Mapping[str, str]) -> Game:
+    """The game with more words at some paths."""
+    return walk(game_of(pack), WordsOf(added))

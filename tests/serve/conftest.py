@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from real_browser import browser
 
 from generator.share import folder
 
-__all__ = ["address", "browser", "pack"]
+__all__ = ["address", "browser", "pack", "unchanged"]
 CHAPTER = """\
 chapter: "1.0"
 title: Przebieg gry
@@ -31,10 +32,9 @@ tables:
 """
 
 
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
+def pack_in(parent: Path) -> Path:
     """A deck of three cards, a chapter and a table."""
-    where = tmp_path / "wyprawa"
+    where = parent / "wyprawa"
     shutil.copytree(folder("templates") / "new" / "cards" / "pl", where)
     for path in where.rglob("*.yaml"):
         path.write_text(re.sub(r"\bNAME\b", "wyprawa", path.read_text("utf-8")).replace("TITLE", "Wyprawa"), "utf-8")
@@ -47,8 +47,28 @@ def pack(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A pack of a test's own, which it may change."""
+    return pack_in(tmp_path)
+
+
+@pytest.fixture
 def address(pack: Path) -> Iterator[str]:
     """The address of a page that is served by the program itself; the program ends with the test."""
+    with served(pack) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a page whose pack stays as it is: tests that only ask share it."""
+    with served(pack_in(tmp_path_factory.mktemp("unchanged"))) as found:
+        yield found
+
+
+@contextmanager
+def served(pack: Path) -> Iterator[str]:
+    """The address of the page of a pack, served by a process of the program."""
     command = [sys.executable, "-m", "generator", "serve", str(pack), "--no-browser"]
     environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment,

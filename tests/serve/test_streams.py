@@ -98,11 +98,12 @@ def _status(address: str, path: str, **headers: str) -> int:
     f"product/pl/{'a' * 5000}", "datum?path=%00", "datum?path=%FF%FE", "datum", "odds/pl/..", "face/pl/karty/0/nowhere",
     f"face/pl/karty/{'9' * 400}/front", "sheet/xx/karty/0", "picture/%0a", "font/%00.ttf",
 ])
-def test_no_address_makes_the_program_fail(address: str, path: str) -> None:
-    assert _status(address, path) < 500
+def test_no_address_makes_the_program_fail(unchanged: str, path: str) -> None:
+    assert _status(unchanged, path) < 500
+    assert _status(unchanged, "") == 200
 
 
-def test_an_upgrade_is_refused(address: str) -> None:
-    status = _status(address, "events", Connection="Upgrade", Upgrade="websocket",
+def test_an_upgrade_is_refused(unchanged: str) -> None:
+    status = _status(unchanged, "events", Connection="Upgrade", Upgrade="websocket",
                      **{"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version": "13"})
     assert status < 500

@@ -1,0 +1,28 @@
+"""``make quick`` passes over the tests that take long, whoever imports what they need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from quick import is_quick
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("file", ["check/test_rules.py", "model/test_grid_maps.py", "test_house.py"])
+def test_what_is_quick(file: str) -> None:
+    assert is_quick(HERE / file)
+
+
+@pytest.mark.parametrize("file", [
+    # itself, through a module beside it, through the fixtures of its folder, for a whole game
+    "test_collection.py", "acceptance/test_city_rules.py", "serve/test_browser.py", "check/test_seeded_faults.py",
+])
+def test_what_is_not(file: str) -> None:
+    assert not is_quick(HERE / file)
+
+
+def test_a_third_of_the_files_is_quick() -> None:
+    files = sorted(HERE.rglob("test_*.py"))
+    assert sum(map(is_quick, files)) > len(files) * 0.3
