@@ -92,7 +92,7 @@ class ForeignMark(Struct, frozen=True):
 
 def foreign_marks(text: Text) -> tuple[ForeignMark, ...]:
     """The marks of a text that are not printed as Markdown says, in the order of the text."""
-    if has_no_words(text.source) or (is_plain(text.source) and not _SIGNS.search(text.source)):
+    if has_no_words(text.source) or (is_plain(text.source) and not _SIGNS.search(_PLACEHOLDER.sub("x", text.source))):
         return ()
     return _found(text.source, text.quoted)
 

@@ -50,7 +50,7 @@ clauses: {"1.1": "Kto pokona w nocy Zmorę, bierze jej skarb."}  ⟸
 def name_unknown(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
-    known = {stem for word in _vocabulary(game) for stem in _stems(word, game.language)}
+    known = {stem for word in set(map(str.lower, _vocabulary(game))) for stem in _stems(word, game.language)}
     found = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _told(passage)
              for match in _names(_printed(passage)) if known.isdisjoint(_stems(match[0], game.language))]
     often = Counter(match[0][:STEM] for _, match in found)
