@@ -177,7 +177,7 @@ HIDING = ("yaml-syntax",)
 
 
 def batches() -> dict[str, list[str]]:
-    """The faults, those of other rules in other files, and in other sentences, together: each check of the pack proves several."""
+    """The faults, those of other rules in other files, or in other sentences, together: a check proves several."""
     found: list[list[str]] = []
     for name, seed in SEEDS.items():
         free = (batch for batch in found if not any(_near(seed, SEEDS[other]) for other in batch))
