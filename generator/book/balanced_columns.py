@@ -69,7 +69,7 @@ def columns_layout(original: Callable[..., Any]) -> Callable[..., Any]:
         shapes = context.excluded_shapes[:]
         if _is_plain(context, box):
             context.in_column = True
-            band = Band(context, box, bottom_space, skip_stack, containing_block, page_is_empty,
+            band = ColumnBand(context, box, bottom_space, skip_stack, containing_block, page_is_empty,
                         adjoining_margins, (first_letter_style, first_line_style))
             found = band.laid_out()
             context.in_column = False
@@ -93,7 +93,7 @@ def _is_plain(context: Any, box: Any) -> bool:
             and not context.in_column)
 
 
-class Band:
+class ColumnBand:
     """A box of columns on a page: its number of columns, their width, and how high they may be (px)."""
 
     def __init__(self, context: Any, box: Any, bottom_space: float, skip_stack: Any, containing_block: Any,

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from generator.fields.int_type import IntType
 from generator.load.scalars import BadNumberError, number
+from generator.load.sheets.cell_doubts import ENTITY
 from generator.load.sheets.sheet_guesses import (
     PICTURE,
     SENTENCE,
@@ -38,8 +39,6 @@ MOST_COMBINED = 12
 PLUS = ("+", "＋")
 # a whole number with decimals
 NO_DECIMALS = re.compile(r"^[-−]?\d+[.,]0{1,2}$")
-# a sign as HTML writes it
-ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
 # what those faces print as pictures
 PICTURES = ("icon", "art")
 NULLS = ("none", "null")
@@ -266,7 +265,7 @@ def _type(cells: Sequence[str], known: ThingNames) -> _Type:
     numbers = [_whole(cell) for cell in filled]
     if filled and None not in numbers and any(cell.startswith(PLUS) for cell in filled):
         return _Type(f"text{none}", _besides(msg("numbers with a sign, printed as they are written"), empty))
-    if filled and any(map(NO_DECIMALS.search, filled)):
+    if filled and None not in numbers and any(map(NO_DECIMALS.search, filled)):
         return _Type(f"text{none}", _besides(msg("numbers with decimals, printed as they are written"), empty))
     if filled and None not in numbers:
         whole = [one for one in numbers if one is not None]

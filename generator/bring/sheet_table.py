@@ -29,6 +29,7 @@ from generator.load.sheets.sheet_rows import ThingNames, slug
 from generator.load.sheets.sheet_things import book_of, grid_of_book
 from generator.load.sheets.sheet_words import UNNAMED
 from generator.message import msg
+from generator.records import replace
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
 
 
@@ -159,7 +160,10 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     if grid is None:
         raise SheetFault(findings[0].message, findings[0].help)
     is_unsure = any(one.rule == "encoding" for one in findings)
-    head = _head(grid, told.headers, is_unsure)
+    try:
+        head = _head(grid, told.headers, is_unsure)
+    except SheetFault as fault:
+        raise _with_others(fault, chosen, others) from None
     body = head.body(grid.rows) if head is not None else []
     if head is None or not body:
         count = sum(any(cell.text for cell in row) for row in grid.rows)
@@ -170,6 +174,8 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     groups = column_groups(grid.rows, head, headers)
     guesses = [as_shown(one, [row[one.at].number for row in body if one.at < len(row)])
                for one in guess_columns(headers, rows, known, grid.lists, grid.keys, groups)]
+    if grid.has_keys:
+        guesses = [_without_objects(one, body, grid) for one in guesses]
     read = [one.at for one in guesses if one.id]
     different = list({tuple(row[at] for at in read): row for row in rows}.values())
     comments = [number for number, row in enumerate(grid.rows, 1)
@@ -182,7 +188,26 @@ def read_table(data: bytes, file: str, told: SheetAnswers, known: ThingNames) ->
     return Brought(file, chosen, head, headers, rows, guesses, id_columns(guesses, different), language, encoding,
                    len(rows) - len(different), findings, comments, dates, others, grid.has_keys,
                    told.hidden or "", list(grid.beside), "" if grid.rival else delimiter_word(grid.delimiter),
-                   bool(above) and above == {*groups.values()}, is_clear)
+                   bool(above) and {*groups.values()} != set() and above <= {*groups.values(), *headers}, is_clear)
+
+
+def _with_others(fault: SheetFault, chosen: str, others: dict[str, bool]) -> SheetFault:
+    """A fault that names the sheet, and the other ones, of which one may be meant."""
+    shown = [one for one, is_hidden in others.items() if not is_hidden]
+    if not shown or fault.help is None:
+        return fault
+    return SheetFault(msg("sheet {sheet}: {why}", sheet=chosen, why=fault.message),
+                      msg("{help}; or take another sheet: --sheet NAME, of {sheets}", help=fault.help,
+                          sheets=", ".join(shown[:20])))
+
+
+def _without_objects(guess: Guess, body: list[list[GridCell]], grid: CellGrid) -> Guess:
+    """A column of JSON whose cells no field holds, as one that is not read."""
+    starts = {row[guess.at].start for row in body if guess.at < len(row)} & grid.bad
+    if not starts:
+        return guess
+    why = next(one.message for one in grid.faults if one.start in starts)
+    return replace(guess, id="", type="", why=msg("{why}; it is left out", why=why))
 
 
 def _refuse_unread(grid: CellGrid, head: Head, headers: list[str], body: list[list[GridCell]]) -> None:

@@ -18,6 +18,7 @@ from generator.fields.record_type import RecordType
 from generator.fields.ref_type import RefType
 from generator.layout.faces.face_expression import is_empty, is_expression, paths_of
 from generator.layout.faces.holes import BUILT_IN_PATHS, COPY_PATHS, HOLE, own_data, own_path
+from generator.layout.faces.repeats import may_be_drawn
 from generator.layout.style_interface import board_drawing
 from generator.model.chapters import GalleryFigure
 from generator.model.game import Game, Thing
@@ -31,9 +32,12 @@ from generator.products.spec import products_with
 from generator.products.styles import MAP, styles_for
 from generator.products.tiles import TileOptions
 from generator.records import parts, replace
+from generator.translate.edition import Edition
 
 # a word of an expression, in which _ stands for - in the name of a field
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
+# a word that a value is compared with, which names no field
+COMPARED = re.compile(r"""(?<=[=!]=)\s*("[^"]*"|'[^']*')|("[^"]*"|'[^']*')(?=\s*[=!]=)""")
 # a field in an option, or a path to it
 PATHS = re.compile(r"[a-z][a-z0-9.-]*")
 # a kind, and a field of its things or the path to a part of a record: ``pair.home``
@@ -61,7 +65,8 @@ class _Uses:
         self.game = game
         self.fields: dict[str, set[str]] = {kind: {"name"} for kind in game.kinds}
         self.pieces: dict[Ref, set[str]] = {ref: set() for ref in game.things}
-        self.on_faces: dict[tuple[str, str], set[str]] = {}
+        self.printed_kinds = {kind for product in game.products.values() for kind in product.options.kinds}
+        self.in_regions: dict[tuple[str, str, str], tuple[set[str], set[str]]] = {}
         self.words = set(_words(game))
         self.unclear = frozenset(_kinds_of_misspelt_holes(game))
         self._of_products()
@@ -129,9 +134,21 @@ class _Uses:
             if isinstance(product.options, CharacterSheetOptions):
                 self._of_type(product.options.kinds, (), which=False)
             elif isinstance(product.options, TileOptions):
-                self._of_type(product.options.kinds, (IconType, RefType))
+                self._of_type(product.options.kinds, (IconType,))
                 for kind in product.options.kinds:
                     self._icons_behind(kind)
+                for thing in self.game.printed(product):
+                    self.pieces[thing.ref].update(self._shown_on_a_tile(thing))
+
+    def _shown_on_a_tile(self, thing: Thing) -> Iterator[str]:
+        """The fields of a thing that refer to something with an icon: of any other a tile shows nothing."""
+        for id_, value in thing.fields.items():
+            for ref in parts(value, Ref):
+                other = self.game.thing(ref.kind, ref.id)
+                fields = self.game.kinds[other.kind].fields if other is not None else {}
+                if other is not None and any(isinstance(field.type.bare, IconType) and other.fields.get(one)
+                                             for one, field in fields.items()):
+                    yield id_
 
     def _icons_behind(self, kind: str) -> None:
         """The icons of what things of a kind refer to, which a tile shows."""
@@ -140,18 +157,32 @@ class _Uses:
                 self._of_type([field.type.bare.kind], (IconType,))
 
     def _of_pieces(self) -> None:
-        """What each thing has on its own faces, front and back, in the products that print it."""
+        """What each thing has on its own faces, front and back, in the products that print it.
+
+        A region whose condition fails prints nothing of a thing; what it asks of it is read, if it holds for another.
+        """
+        edition, asked = Edition(self.game, self.game.language), list[tuple[Thing, Face, Region]]()
+        drawn = set[tuple[str, str]]()
         for sides in printed_sides(self.game):
             thing = sides.thing
-            for face in sides.faces:
-                self.pieces[thing.ref] |= self._on_face(face, thing.kind)
             self.pieces[thing.ref].update(sides.fields)
+            for face, region in ((one, region) for one in sides.faces for region in one.regions.values()):
+                if _is_drawn(edition, thing, region):
+                    drawn.add((face.id, region.id))
+                    self.pieces[thing.ref] |= set().union(*self._in_region(face, region, thing.kind))
+                else:
+                    asked.append((thing, face, region))
+        for thing, face, region in asked:
+            if (face.id, region.id) in drawn:
+                self.pieces[thing.ref] |= self._in_region(face, region, thing.kind)[1]
 
-    def _on_face(self, face: Face, kind: str) -> set[str]:
-        key = (face.id, kind)
-        if key not in self.on_faces:
-            self.on_faces[key] = {own for path in _named_by(face) for own in self._own(kind, path)}
-        return self.on_faces[key]
+    def _in_region(self, face: Face, region: Region, kind: str) -> tuple[set[str], set[str]]:
+        """The fields of a kind that a region writes, and those that its condition asks for."""
+        key = (face.id, region.id, kind)
+        if key not in self.in_regions:
+            self.in_regions[key] = ({own for path in _named_by(region) for own in self._own(kind, path)},
+                                    {own for path in _asked_by(region) for own in self._own(kind, path)})
+        return self.in_regions[key]
 
     def _of_boards(self) -> None:
         """What boards print and follow of their spaces, and maps of theirs and of the things that have a map."""
@@ -182,13 +213,24 @@ class _Uses:
             table = game.tables[id_]
             for kind in filter(None, (table.lists, table.rows.kind, table.columns.kind)):
                 self.use(kind, "icon")
-        for one in references(game):
-            if one.sort in ("source", "value") or (one.sort == "field" and printed.is_table(one.path)):
-                self._of_target(one.target)
+            for one in table.which:
+                for column in table.list_columns:
+                    self._of_thing(table.lists or "", one, column)
+        self._of_references(printed)
         for passage, _, sort, target in references_in_texts(game):
             if sort in ("value", "source") and printed.has(passage.path):
                 self._of_target(target)
-        for figure in game.figures.values():
+        self._of_galleries(printed)
+
+    def _of_references(self, printed: PrintedParts) -> None:
+        of_some = {f"table/{id_}/columns" for id_, table in self.game.tables.items() if table.which}
+        for one in references(self.game):
+            if one.sort in ("source", "value") or (one.sort == "field" and printed.is_table(one.path)
+                                                   and one.path not in of_some):
+                self._of_target(one.target)
+
+    def _of_galleries(self, printed: PrintedParts) -> None:
+        for figure in self.game.figures.values():
             if isinstance(figure.data, GalleryFigure) and printed.has(f"figure/{figure.id}"):
                 for ref in parts(figure.data.rows, Ref):
                     for hole in HOLE.finditer(figure.data.picture):
@@ -198,11 +240,25 @@ class _Uses:
     def _of_target(self, target: str) -> None:
         """``monster.strength`` of a kind, ``monster.troll.strength`` of a thing."""
         kind, _, rest = target.partition(".")
-        if kind not in self.game.kinds:
-            return
-        self.use(kind, rest)
-        if self.game.thing(kind, rest.partition(".")[0]) is not None:
-            self.use(kind, rest.partition(".")[2])
+        id_, _, path = rest.partition(".")
+        if kind in self.game.kinds and not self._of_thing(kind, id_, path):
+            self.use(kind, rest)
+
+    def _of_thing(self, kind: str, id_: str, path: str) -> bool:
+        """A path to a field of one thing, whether there is one; those of others stay unprinted.
+
+        Of a kind without pieces, an equal value of another thing is said too: the towns are worth one point each.
+        """
+        thing = self.game.thing(kind, id_)
+        if thing is None:
+            return False
+        self.pieces[thing.ref] |= self._own(thing.kind, path)
+        field = path.partition(".")[0]
+        if self.printed_kinds.isdisjoint(self.game.lineage(thing.kind)):
+            for other in self.game.of_kind(kind):
+                if other.fields.get(field) == thing.fields.get(field):
+                    self.pieces[other.ref] |= self._own(other.kind, path)
+        return True
 
     def of_plays(self) -> None:
         """The fields that the rules of plays read of the pack."""
@@ -229,17 +285,35 @@ def _icons(game: Game, thing: Thing, printed: Iterable[str]) -> list[object]:
     return [thing.fields.get(id_) for id_ in printed if id_ in fields and isinstance(fields[id_].type.bare, IconType)]
 
 
-def _named_by(face: Face) -> Iterator[str]:
-    """The paths of fields that the regions of a face name."""
-    for region in face.regions.values():
-        over = region.repeat.over if region.repeat is not None else None
-        for path in (path for written in _written(region) for path in paths_of(written)):
-            field = of_things(region, path)
-            if field is not None:
-                yield field
-            elif isinstance(over, str) and path.startswith("item."):
-                # of one of the lists in an expression
-                yield from (f"{listed}{path.removeprefix('item')}" for listed in paths_of(over))
+def _is_drawn(edition: Edition, thing: Thing, region: Region) -> bool:
+    try:
+        return may_be_drawn(edition, thing, region)
+    except (LookupError, ValueError):
+        # another rule tells it
+        return True
+
+
+def _named_by(region: Region) -> Iterator[str]:
+    """The paths of fields that a region writes."""
+    return _fields_of(region, (path for written in _written(region) for path in paths_of(written)))
+
+
+def _asked_by(region: Region) -> Iterator[str]:
+    """The paths of fields that the condition of a region asks for."""
+    condition = condition_of(region)
+    asked = condition["path"] if condition is not None else region.when if is_expression(region.when or "") else None
+    return _fields_of(region, paths_of(asked) if asked else ())
+
+
+def _fields_of(region: Region, paths: Iterable[str]) -> Iterator[str]:
+    over = region.repeat.over if region.repeat is not None else None
+    for path in paths:
+        field = of_things(region, path)
+        if field is not None:
+            yield field
+        elif isinstance(over, str) and path.startswith("item."):
+            # of one of the lists in an expression
+            yield from (f"{listed}{path.removeprefix('item')}" for listed in paths_of(over))
 
 
 def _written(region: Region) -> Iterator[str]:
@@ -252,11 +326,6 @@ def _written(region: Region) -> Iterator[str]:
         yield region.tally
     if region.repeat is not None and isinstance(region.repeat.over, str):
         yield region.repeat.over
-    condition = condition_of(region)
-    if condition is not None:
-        yield condition["path"]
-    elif region.when and is_expression(region.when):
-        yield region.when
 
 
 def _words(game: Game) -> Iterator[str]:
@@ -265,4 +334,4 @@ def _words(game: Game) -> Iterator[str]:
             [play.settings for play in game.plays.values()])
     for leaf in parts(said, (str, Text)):
         if isinstance(leaf, str):
-            yield from (word.replace("_", "-") for word in WORD.findall(leaf))
+            yield from (word.replace("_", "-") for word in WORD.findall(COMPARED.sub(" ", leaf)))

@@ -12,6 +12,7 @@ from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
 from generator.check.per_game import once
+from generator.check.printed_braces import escaped, help_for
 from generator.check.prose import CheckedText, masked, passages
 from generator.check.regions import kinds_shown, words_of_faces
 from generator.check.rule import Findings, at
@@ -109,7 +110,8 @@ def told(game: Game, sort: Sort) -> Findings:
     for passage, slip in all_slips(game):
         if slip.sort == sort:
             source = passage.text.source
-            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
+            help = help_for(source[slip.start : slip.end], slip.help)
+            yield at(passage.path, source, slip.start, slip.end, slip.message, help=help, cause=slip.cause)
 
 
 def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
@@ -151,7 +153,7 @@ def _braces(source: str) -> Iterator[Slip]:
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
         advice = msg("a placeholder is written {{kind:target}} or {{kind:target|form}}, kinds in small letters; a "
                      "brace that is printed has a backslash before it: {escaped}",
-                     escaped=re.sub(r"([{}])", r"\\\1", match[0][:20] if match[0].endswith("}") else match[0][0]))
+                     escaped=escaped(match[0][:20] if match[0].endswith("}") else match[0][0]))
         message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
 

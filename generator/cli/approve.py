@@ -11,7 +11,7 @@ from generator.check.approval import Change, accepted, changes, chosen, facts
 from generator.cli.console import FAULTY, Talk, put, speaking, styled
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.made_file import tell_kept
-from generator.load.approved import FILE, Facts, approved_text, in_print, read_approved
+from generator.load.approved import FILE, HEAD, Facts, approved_text, in_print, parsed, read_approved
 from generator.load.pack import Loaded
 from generator.message import DIE, with_dice
 from generator.safety.edits import edit
@@ -63,18 +63,19 @@ def _refuse_faulty(loaded: Loaded) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def keep_edited(talk: Talk, folder: Path) -> None:
-    """Keep an approved.ini that is not as it is written, under a second name, and say so: the facts take its place.
+def keep_edited(talk: Talk, folder: Path, file: str = FILE, head: str = HEAD) -> None:
+    """Keep an approved.ini (or another ``file`` like it) that is not as it is written, under a second name, and say so:
+    the facts take its place.
 
     It may be unreadable, or have comments of the user's own.
     """
     try:
-        known = read_approved(folder)
-        edited = known is not None and in_print(known) != approved_text(folder)
+        text = approved_text(folder, file)
+        edited = text is not None and in_print(parsed(text), head) != text
     except ValueError:
         edited = True
     if edited:
-        tell_kept(talk, {FILE: Folder.at(folder).keep(FILE)})
+        tell_kept(talk, {file: Folder.at(folder).keep(file)})
 
 
 def _before(folder: Path) -> Facts | None:

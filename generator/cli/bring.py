@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -20,7 +21,7 @@ from generator.load.pack import load
 from generator.load.sheets.sheet_doubts import RULE
 from generator.load.sheets.sheet_grid import SheetFault
 from generator.load.sheets.sheet_rows import ThingNames, slug
-from generator.message import msg, reason
+from generator.message import Message, msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder
 from generator.model.values import Name
@@ -33,6 +34,13 @@ from generator.speech import count, said, tr
 
 # letters of a value in a line, and findings
 LONGEST, MOST_TOLD = 50, 20
+AS_TEXT = msg("open it in the program that wrote it, and save it as .txt or .md")
+AS_SHEET = msg("open it in a spreadsheet, and save it as .xlsx, .ods or .csv")
+AS_EITHER = msg("save a text as .txt or .md, a table as .csv, .xlsx or .ods")
+SAVE_AS: Mapping[str, Message] = {
+    **dict.fromkeys((".docx", ".doc", ".rtf", ".odt", ".pages", ".epub", ".tex"), AS_TEXT),
+    **dict.fromkeys((".xls", ".xlsm", ".xlsb", ".fods", ".numbers", ".gsheet"), AS_SHEET),
+    **dict.fromkeys((".pdf", ".html", ".htm", ".xml"), AS_EITHER)}
 
 
 @click.command("bring")
@@ -76,17 +84,25 @@ def command(talk: Talk, file: Path, pack: Path | None, kind: str | None, sheet: 
                                        "and --yaml, found one of them"))
         _bring_text(talk, file, pack, lang, encoding, report)
         return
+    _check_format(file.name)
     if report:
         raise click.UsageError(msg("expected a spreadsheet without --report, found one"))
     _bring_sheet(talk, file, pack, kind, SheetAnswers(sheet, headers, encoding, lang, delimiter, hidden), as_yaml)
 
 
+def _check_format(name: str) -> None:
+    """Raises UsageError for a file that is neither a spreadsheet nor a text that can be read."""
+    suffix = Path(name).suffix.lower()
+    if not suffix or not name.lower().endswith(SHEETS):
+        known = ", ".join((*SHEETS, *TEXTS))
+        why = msg("expected a spreadsheet or a text ({suffixes}), found {name!r}", suffixes=known, name=name)
+        save = SAVE_AS.get(suffix)
+        raise click.UsageError(msg("{why}; {help}", why=why, help=save) if save is not None else why)
+
+
 def _bring_sheet(
         talk: Talk, file: Path, pack: Path | None, kind: str | None, user: SheetAnswers, as_yaml: bool) -> None:
     """Make a kind and its things of a spreadsheet."""
-    if not file.name.lower().endswith(SHEETS):
-        raise click.UsageError(msg("expected a spreadsheet or a text ({suffixes}), found {name!r}",
-                                   suffixes=", ".join((*SHEETS, *TEXTS)), name=file.name))
     is_new = pack is not None and not (pack / HEAD).exists() and pack.name != HEAD
     target = pack if pack is not None and is_new else find_pack(pack)
     if is_new:

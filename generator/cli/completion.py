@@ -39,9 +39,10 @@ def command(talk: Talk, shell: str | None, install: bool) -> None:
         put_lines(script)
         return
     target = home_folder() / FISH if shell == "fish" else settings_folder() / f"completion.{shell}"
-    put_file(talk, target, script.encode(), tr("installed in {target}; open a new shell", target=shown(target)))
     if shell in STARTS:
+        # first: a start file that cannot be written leaves nothing installed; the line itself does nothing alone
         _read_at_start(home_folder() / STARTS[shell], target)
+    put_file(talk, target, script.encode(), tr("installed in {target}; open a new shell", target=shown(target)))
 
 
 def script_of(shell: str) -> str:
@@ -53,10 +54,11 @@ def script_of(shell: str) -> str:
 
 def _read_at_start(start: Path, script: Path) -> None:
     """Add a line to the start file of a shell, once, behind what is there."""
-    line = f'[ -r "{script}" ] && . "{script}"  # zecer\n'
-    before = start.read_text(encoding="utf-8") if start.exists() else ""
+    # in bytes: the file is the user's, in whatever encoding
+    line = os.fsencode(f'[ -r "{script}" ] && . "{script}"  # zecer\n')
+    before = start.read_bytes() if start.exists() else b""
     if line not in before:
-        ending = "" if not before or before.endswith("\n") else "\n"
+        ending = b"" if not before or before.endswith(b"\n") else b"\n"
         # appended, since the file may be a link, and has rights of its own
-        with start.open("a", encoding="utf-8") as file:
+        with start.open("ab") as file:
             file.write(ending + line)

@@ -124,9 +124,9 @@ def own_output() -> Path:
 
 
 def shown(path: Path) -> str:
-    """A path for messages, escaped: relative to the current folder if it is below it."""
+    """A path for messages, escaped: relative to the current folder if it is below it. A link is named itself."""
     try:
-        return escaped(path.resolve().relative_to(Path.cwd()).as_posix())
+        return escaped((path.parent.resolve() / path.name).relative_to(Path.cwd()).as_posix())
     except ValueError:
         return escaped(str(path))
 

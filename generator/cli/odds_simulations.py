@@ -1,4 +1,4 @@
-"""``zecer odds --tiles`` and ``--play``: simulations of plays."""
+"""``zecer odds --tiles``, ``--play`` and ``--check``: simulations of plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
+from generator.check.played_data import data_hash, unplayed
 from generator.check.report import Group, Report, placed
+from generator.cli.approve import keep_edited
 from generator.cli.cluster import connected
 from generator.cli.console import FAULTY, Talk, misused, put_json, put_lines
 from generator.cli.find_pack import read
@@ -20,14 +22,18 @@ from generator.cli.odds_figures import figure, print_plays
 from generator.cli.odds_json import plays_json, simulation_json
 from generator.finding import Finding, did_you_mean, one_of
 from generator.lazy import lazy
+from generator.load.played import DATA, FILE, HEAD, played_in_print, read_played
 from generator.make.processes import processes
 from generator.message import msg, reason
 from generator.model.simulations import FEWEST_GAMES, SEED, Simulation
 from generator.odds.expected import Compared, SimulationFault, compared, faults, no_end
 from generator.odds.playing import Unplayable, part_of_game
+from generator.odds.plays_figures import PlayStatistics
 from generator.odds.simulation import PLAYS, run, simulate
 from generator.records import replace
 from generator.safety import limits
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
 from generator.safety.workers import Workers
 from generator.speech import count, tr
 
@@ -68,26 +74,36 @@ def plays_option(command: Callable[..., None]) -> Callable[..., None]:
 
     @click.option("--tiles", is_flag=True, help="Play the pack's explorations of tiles by dice, many times over.")
     @click.option("--play", metavar="ID", help="Play a simulation or a play of the pack; tell what is not as expected.")
+    @click.option("--check", "checks", is_flag=True,
+                  help="Play all simulations whose data have changed; tell what is not as expected, keep the rest.")
     @click.option("--plays", type=click.IntRange(FEWEST_GAMES), metavar="N",
                   help="With --tiles or --play: so many times; else as the simulation says, or 10000.")
     @click.option("--seed", type=int, metavar="N",
                   help="With --tiles or --play: which random numbers; else as the simulation says, or 1.")
     @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N",
-                  help="With --tiles or --play: in N processes.")
-    @click.option("--cluster", metavar="ADDRESS", help="With --tiles or --play: on the machines of Dask at tcp://…")
+                  help="With --tiles, --play or --check: in N processes.")
+    @click.option("--cluster", metavar="ADDRESS",
+                  help="With --tiles, --play or --check: on the machines of Dask at tcp://…")
     @wraps(command)
     def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, play: str | None,
-                plays: int | None, seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:
+                checks: bool, plays: int | None, seed: int | None, jobs: int | None, cluster: str | None,
+                **others: object) -> None:
         amount = Amount(plays, seed, jobs, cluster)
-        if not tiles and play is None:
+        ways = tiles + (play is not None) + checks
+        if not ways:
             if any(value is not None for value in (plays, seed, jobs, cluster)):
-                raise click.UsageError(tr("--plays, --seed, -j and --cluster go with --tiles or --play"))
+                raise click.UsageError(tr("--plays, --seed, -j and --cluster go with --tiles, --play or --check"))
             command(talk, roll=roll, pack=pack, as_json=as_json, **others)
             return
-        if (roll is not None and pack is not None) or any(others.values()) or (tiles and play is not None):
-            raise click.UsageError(tr("--tiles and --play go alone: give PACK, --plays, --seed, -j, --cluster only"))
+        if (roll is not None and pack is not None) or any(others.values()) or ways > 1:
+            raise click.UsageError(tr("--tiles, --play and --check go alone: give PACK, --plays, --seed, -j, --cluster "
+                                      "only"))
+        if checks and (as_json or plays is not None or seed is not None):
+            raise click.UsageError(tr("--check plays as the simulations say: leave out --json, --plays and --seed"))
         loaded, game = read(pack or (Path(roll) if roll else None))
-        if play is None:
+        if checks:
+            _play_unplayed(talk, loaded, game, amount)
+        elif play is None:
             _play_parts(talk, loaded, game, as_json, amount)
         else:
             _play(talk, loaded, game, play, as_json, amount)
@@ -110,6 +126,35 @@ def _play_parts(talk: Talk, loaded: Loaded, game: Game, as_json: bool, amount: A
         print_plays(talk, game, Simulation(one.id, one.id), one)
 
 
+def _play_unplayed(talk: Talk, loaded: Loaded, game: Game, amount: Amount) -> None:
+    """Play what was not played on the data as they are now, and record in the pack what was as expected.
+
+    Ends with 1 if something was not.
+    """
+    try:
+        before = read_played(loaded.folder)
+    except ValueError:
+        before = {}
+    left = unplayed(game, before)
+    _refuse(loaded, [_finding(one, fault) for one in left for fault in faults(game, one)], False)
+    now = {id_: figures for id_, figures in before.items()
+           if id_ in game.simulations and game.simulations[id_] not in left}
+    wrong: list[Finding] = []
+    for simulation in left:
+        found, told = _figures(loaded, game, simulation, amount, False)
+        met = [one for one in told if one.met]
+        talk.say(tr("{simulation}: {figures}", simulation=simulation.id, figures=_as_expected(len(met))))
+        if found.enough and len(met) == len(told):
+            now[simulation.id] = {DATA: data_hash(game, simulation), **{one.name: figure(one) for one in told}}
+        wrong += _unexpected(simulation, found, told)
+    if left:
+        keep_edited(talk, loaded.folder, FILE, HEAD)
+        edit(Folder.at(loaded.folder), {FILE: played_in_print(now).encode()})
+    else:
+        talk.say(tr("nothing to play: no simulation rests on data that have changed since"))
+    _refuse(loaded, wrong, False)
+
+
 def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amount: Amount) -> None:
     """Play a simulation, or a play of a part; ends with 1 if the pack expects something else."""
     simulation = _meant(game, id_)
@@ -119,22 +164,38 @@ def _play(talk: Talk, loaded: Loaded, game: Game, id_: str, as_json: bool, amoun
         simulation = replace(simulation, seed=amount.seed)
     if id_ in game.simulations:
         _refuse(loaded, [_finding(simulation, one) for one in faults(game, simulation)], as_json)
-    try:
-        with misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
-            found = run(game, simulation, executor)
-    except Unplayable as fault:
-        _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))], as_json)
-    figures = list(compared(simulation, found))
-    wrong = [_unmet(one) for one in figures if not one.met]
-    if not found.enough:
-        wrong.append(no_end(simulation, found.finished, found.plays))
+    found, figures = _figures(loaded, game, simulation, amount, as_json)
     if as_json:
         put_json(simulation_json(simulation, found, figures) if id_ in game.simulations else plays_json(found))
     else:
         print_plays(talk, game, simulation, found)
-    _refuse(loaded, [_finding(simulation, one) for one in wrong], as_json)
+    _refuse(loaded, _unexpected(simulation, found, figures), as_json)
     if figures and not as_json:
-        talk.say(count(len(figures), "{count} figure is as expected", "{count} figures are as expected"))
+        talk.say(_as_expected(len(figures)))
+
+
+def _figures(loaded: Loaded, game: Game, simulation: Simulation, amount: Amount, err: bool
+             ) -> tuple[PlayStatistics, list[Compared]]:
+    """Run a simulation: what it gave, beside what was expected of it."""
+    try:
+        with misused(limits.TooMuch, error=click.ClickException), amount.workers() as executor:
+            found = run(game, simulation, executor)
+    except Unplayable as fault:
+        _refuse(loaded, [Finding("play-impossible", f"plays/{simulation.play}/{fault.path}", reason(fault))], err)
+        raise
+    return found, list(compared(simulation, found))
+
+
+def _unexpected(simulation: Simulation, found: PlayStatistics, figures: Sequence[Compared]) -> list[Finding]:
+    """What is not as it is expected."""
+    wrong = [_unmet(one) for one in figures if not one.met]
+    if not found.enough:
+        wrong.append(no_end(simulation, found.finished, found.plays))
+    return [_finding(simulation, one) for one in wrong]
+
+
+def _as_expected(number: int) -> str:
+    return count(number, "{count} figure is as expected", "{count} figures are as expected")
 
 
 def _meant(game: Game, id_: str) -> Simulation:

@@ -8,15 +8,18 @@ import click
 
 from generator.check.approval import facts
 from generator.check.choice import Choice
+from generator.check.played_data import unplayed
 from generator.cli.approve import keep_edited
 from generator.cli.console import FAULTY, Talk, misused, put, speaking
 from generator.cli.find_pack import argument, read, shown
 from generator.escape import escaped
 from generator.load.approved import in_print
 from generator.load.pack import Loaded
+from generator.load.played import read_played
 from generator.make.changed.releasing import Unreleasable, check_new, check_version, lagging, release_files
 from generator.make.changed.releasing import put as put_release
 from generator.make.workspace import Workspace
+from generator.model.game import Game
 from generator.safety.pack_files import Unread
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -42,6 +45,7 @@ def command(talk: Talk, version: str, pack: Path | None, output: Path | None) ->
     with misused(Unreleasable):
         check_version(game, version)
     _refuse_faulty(loaded)
+    _refuse_unplayed(loaded, game)
     approved = in_print(facts(game)).encode()
     with misused(Unreleasable, BadCatalogue, Unread, error=click.ClickException):
         files = release_files(loaded, game, approved)
@@ -66,4 +70,18 @@ def _refuse_faulty(loaded: Loaded) -> None:
     if faults:
         put(count(faults, "{count} error or warning stands before a release; zecer check tells it",
                   "{count} errors and warnings stand before a release; zecer check tells them"), err=True)
+        raise click.exceptions.Exit(FAULTY)
+
+
+def _refuse_unplayed(loaded: Loaded, game: Game) -> None:
+    """Raises Exit when a simulation was not played on the data that are released."""
+    if not game.simulations:
+        return
+    try:
+        left = unplayed(game, read_played(loaded.folder))
+    except ValueError:
+        left = list(game.simulations.values())
+    if left:
+        put(count(len(left), "{count} simulation was not played on these data; zecer odds --check plays it",
+                  "{count} simulations were not played on these data; zecer odds --check plays them"), err=True)
         raise click.exceptions.Exit(FAULTY)

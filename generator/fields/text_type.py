@@ -15,6 +15,8 @@ from generator.model.text import Text
 # a line break that is typed in a cell is meant, unless a list begins there
 BREAK = re.compile(r"(?<=[^\s\\])[ \t]*\n(?=[ \t]*\S)(?![ \t]*(?:[-*+]|\d+[.)])\s)")
 LIST_MARK = re.compile(r"(?P<number>\d{1,9})?(?P<sign>(?(number)[.)]|[-+*]))(?=\s+\S)")
+# signs of Markdown and of placeholders within a text
+SIGNS = re.compile(r"[\\*_`<>{}\[~]|&(?=#?\w+;)|!(?=\[)")
 
 
 class TextType(ReadType):
@@ -27,6 +29,12 @@ class TextType(ReadType):
 
     def of_cell(self, written: str) -> str:
         return BREAK.sub("\\\\\n", without_single_marks(written))
+
+
+def as_typed(written: str) -> str:
+    """A text of which each sign is printed, also stars, underlines and braces."""
+    return "\n".join(LIST_MARK.sub(r"\g<number>\\\g<sign>", line, count=1) if LIST_MARK.match(line) else line
+                     for line in SIGNS.sub(lambda match: "\\" + match[0], written).split("\n"))
 
 
 def without_single_marks(written: str) -> str:

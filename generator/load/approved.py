@@ -32,10 +32,11 @@ def read_approved(folder: Path) -> Facts | None:
     return parsed(text) if text is not None else None
 
 
-def approved_text(folder: Path) -> str | None:
-    """The text of ``approved.ini``; None without the file. Raises ValueError with the reason."""
+def approved_text(folder: Path, file: str = FILE) -> str | None:
+    """The text of ``approved.ini``, or of another ``file`` like it; None without it. Raises ValueError with the reason.
+    """
     try:
-        text, findings = decode(read(folder, FILE), FILE, most_bytes(FILE))
+        text, findings = decode(read(folder, file), file, most_bytes(file))
     except FileNotFoundError:
         return None
     if text is None:
@@ -43,11 +44,11 @@ def approved_text(folder: Path) -> str | None:
     return with_line_feeds(text)
 
 
-def in_print(data: Facts) -> str:
+def in_print(data: Facts, head: str = HEAD) -> str:
     """The facts in the format of ``approved.ini``; ``parsed`` reads the same facts."""
     blocks = ("\n".join((f"[{holder}]", *(f"{_escaped(key)} = {value}".rstrip() for key, value in some.items())))
               for holder, some in data.items())
-    return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
+    return "\n\n".join((head.rstrip("\n"), *blocks)) + "\n"
 
 
 @lru_cache(maxsize=2)
@@ -67,7 +68,7 @@ def parsed(text: str) -> Facts:
         fact = FACT.fullmatch(line)
         key = ESCAPED.sub(r"\1", fact["key"]) if fact is not None else ""
         if holder is None or fact is None or begun is not None or key in holder:
-            raise ValueError(msg("expected lines as zecer approve writes them, found {told}", told=line))
+            raise ValueError(msg("expected lines as zecer writes them, found {told}", told=line))
         holder[key] = fact["value"]
     return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -238,16 +239,38 @@ class Game:
     def copies(self, thing: Thing) -> int:
         """How many pieces of a thing there are, in whatever order the pack lists its products.
 
-        The most that one product of pieces for the board prints of it (a counter and a figure of a hero are one hero).
-        If none does: what decks print of it, once if all of them print the same number (another format of the same
-        cards), else the sum. Its own copies if no product prints copies of it.
+        The most that one sort of pieces for the board has of it (a counter and a figure of a hero are one hero). If
+        there are none: what decks print of it, where several formats of one deck count once. Its own copies if no
+        product prints copies of it. Products that the box counts apart add.
         """
-        found = self.copies_by_product(thing)
-        on_board = [number for id_, number in found.items() if self.products[id_].options.on_board]
+        found, apart = self.copies_by_product(thing), self.counted_apart(thing)
+        on_board: dict[str, list[int]] = {}
+        for id_, number in found.items():
+            product = self.products[id_]
+            if product.options.on_board:
+                sums = on_board.setdefault(product.kind, [0])
+                if id_ in apart:
+                    sums[0] += number
+                else:
+                    sums.append(number)
         if on_board:
-            return max(on_board)
-        numbers = set(found.values())
-        return sum(found.values()) if len(numbers) > 1 else next(iter(numbers), thing.copies)
+            return max(max(sums) for sums in on_board.values())
+        decks: list[list[str]] = []
+        for id_ in found:
+            same = [deck for deck in decks if any(self._same_cards(id_, one, apart) for one in deck)]
+            decks = [*(deck for deck in decks if deck not in same), [id_, *(one for deck in same for one in deck)]]
+        return sum(found[deck[0]] for deck in decks) if decks else thing.copies
+
+    def counted_apart(self, thing: Thing) -> frozenset[str]:
+        """The products of which groups of the box count a thing."""
+        lines = {thing.box_line, *self.lineage(thing.box_line)}
+        return frozenset(id_ for group in self.box.values() if not lines.isdisjoint(group.pieces) for id_ in group.of)
+
+    def _same_cards(self, one: str, other: str, apart: Container[str]) -> bool:
+        """Whether a deck is the other one in another format: the box does not count both, and they print as many of
+        each thing that both print.
+        """
+        return not (one in apart and other in apart) and _agree(self, *sorted((one, other)))
 
     def choice(self, chosen: Mapping[str, T], thing: Thing, default: T) -> T:
         """What a product chooses for a thing: by the thing, then by its kind, then by a kind that this extends."""
@@ -347,6 +370,13 @@ class Game:
         row = canonical(keys[0])
         column = canonical(keys[1]) if len(keys) > 1 else ""
         return table.cells[row, column]
+
+
+@lru_cache(64)
+def _agree(game: Game, one: str, other: str) -> bool:
+    """Whether two products print as many of each thing that both print."""
+    found = {thing.ref: thing.copies for thing in game.printed(game.products[one])}
+    return all(found.get(thing.ref, thing.copies) == thing.copies for thing in game.printed(game.products[other]))
 
 
 def canonical(key: str) -> str:

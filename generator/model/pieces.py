@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from generator.model.game import BoxGroup, Game, PieceOptions, Product, Thing
 from generator.records import replace
@@ -11,6 +12,11 @@ from generator.records import replace
 def lines_of(game: Game, thing: Thing) -> tuple[str, ...]:
     """The lines that count a thing, nearest first: what it is counted as or its kind, and kinds that this extends."""
     return game.lineage(thing.box_line) or (thing.box_line,)
+
+
+def is_of_line(game: Game, thing: Thing, line: str) -> bool:
+    """Whether a thing is of a kind, whatever the box counts it as, or is counted as a line."""
+    return line in (*lines_of(game, thing), *game.lineage(thing.kind))
 
 
 def known_line(game: Game, line: str) -> bool:
@@ -71,15 +77,16 @@ def path_of_copies(game: Game, thing: Thing, products: tuple[str, ...] = ()) -> 
 
 def pieces_of_line(game: Game, line: str) -> int:
     """The number of pieces of a kind, with those of kinds that extend it, or of what is counted as a line."""
-    return sum(game.copies(thing) for thing in game.things.values() if line in lines_of(game, thing))
+    return sum(game.copies(thing) for thing in game.things.values() if is_of_line(game, thing, line))
 
 
 def pieces(game: Game, target: str) -> int:
     """The number of pieces of a group of the box, a kind, a line, a thing, or a product.
 
-    ``cards/monster`` is what the product ``cards`` prints of a kind, a line or a thing (``cards/monster.troll``). A
-    kind has the pieces of kinds that extend it too. A group that is named among its own pieces means the kind of that
-    name. Raises KeyError for anything else, such as a product that prints no pieces.
+    ``cards/monster`` is what the product ``cards`` prints of a kind, a line or a thing (``cards/monster.troll``), or
+    what the group ``cards`` of the box counts in its line. A kind has the pieces of kinds that extend it too, and those
+    that the box counts elsewhere. A group that is named among its own pieces means the kind of that name. Raises
+    KeyError for anything else, such as a product that prints no pieces.
     """
     for _, number in meanings(game, target):
         return number
@@ -98,7 +105,10 @@ def meanings(game: Game, target: str) -> Iterator[tuple[str, int]]:
         number = printed_pieces(game, game.products[product], wanted if slash else None)
         if number is not None:
             yield "product", number
-    elif not slash and (thing := game.thing(*target.partition(".")[::2])) is not None:
+    if product in game.box and wanted in game.box[product].pieces:
+        with suppress(KeyError):
+            yield "line", pieces_in(game, game.box[product], wanted)
+    if product not in game.products and not slash and (thing := game.thing(*target.partition(".")[::2])) is not None:
         yield "thing", game.copies(thing)
 
 
@@ -110,6 +120,6 @@ def printed_pieces(game: Game, product: Product, wanted: str | None = None) -> i
     if wanted is None:
         return sum(thing.copies for thing in there)
     one = game.thing(*wanted.partition(".")[::2])
-    found = [thing.copies for thing in there if wanted in (*lines_of(game, thing), *game.lineage(thing.kind))
+    found = [thing.copies for thing in there if is_of_line(game, thing, wanted)
              or (one is not None and one.ref == thing.ref)]
     return sum(found) if found else None

@@ -15,13 +15,11 @@ from generator.model.simulations import Expectation, Range, Simulation
 from generator.odds.playing import Unplayable, playing
 from generator.odds.plays_figures import Estimate, PlayStatistics
 from generator.odds.simulation import NamedValues, values_of
-from generator.odds.whole_game import WholeGame, play_once
+from generator.odds.whole_game import WholeGame
 from generator.records import replace
 
 LIMIT = "limit"
 NOTHING: Mapping[str, object] = MappingProxyType({})
-# games that check plays in search of one that ends
-TRIED = 5
 
 
 class SimulationFault(Struct, frozen=True):
@@ -73,17 +71,13 @@ def faults(game: Game, simulation: Simulation,
         return
     play = game.plays[simulation.play]
     how = playing(play.rules)
-    seated = list(_seating(how, simulation)) if isinstance(how, WholeGame) else list(_too_much(simulation))
-    yield from seated
+    yield from _seating(how, simulation) if isinstance(how, WholeGame) else _too_much(simulation)
     try:
         made = prepared[play.id] if play.id in prepared else how.prepare(game, play.settings)
     except Unplayable:
         return
     values = values_of(how, made, simulation)
     yield from _of_expectations(simulation, play_rules()[play.rules], values, isinstance(how, WholeGame))
-    tried = min(simulation.games, TRIED)
-    if not seated and isinstance(how, WholeGame) and not _ends(how, made, simulation, tried):
-        yield no_end(simulation, 0, tried)
 
 
 def no_end(simulation: Simulation, ended: int, games: int) -> SimulationFault:
@@ -166,8 +160,3 @@ def _of_dimension(one: Expectation, share: Share | None, values: NamedValues) ->
     if one.value and one.value not in values[one.dimension]:
         return _unknown(one.path, one.value, values[one.dimension])
     return None
-
-
-def _ends(whole: WholeGame[object, object], prepared: object, simulation: Simulation, tried: int) -> bool:
-    """True if one of the first games ends."""
-    return any(play_once(whole, prepared, simulation, number) is not None for number in range(tried))

@@ -35,7 +35,7 @@ THEME, TRANSLATIONS, BUILT = "theme", "i18n", "output"
 PROFILES = "profiles"
 # the folders that a pack's files stand in; a link there would hide them
 FOLDERS = (THEME, TRANSLATIONS)
-SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
+SINGLE_FILES = ("words.txt", "approved.ini", "played.ini", f"{THEME}/book.css")
 THEME_SUFFIXES = (*PICTURES, ".svg", ".shapes", *FONTS)
 CATALOGUE_SUFFIXES = (".po", ".pot")
 # what no name may hold: controls, breaks of lines, bytes that are no character

@@ -62,6 +62,62 @@ def left(pack: Write, region: str = "{box: [4, 20, 40, 6], icon: x}", products: 
     return {f"{kind}.{path}" for kind, path in unprinted(loaded.game)}
 
 
+PAIR = """\
+kinds:
+  card: {name: card, fields: {name: name, sort: "choice of red, blue", gain: int 0..9}}
+kind: card
+things: {ada: {name: Ada, sort: red, gain: 2}, bob: {name: Bob, sort: blue, gain: 7}}
+"""
+TEXT = "chapter: 1. Box\nclauses:\n  1.1 Box: {words}\n"
+SHOWN = "chapter: 1. Box\nclauses:\n  1.1: {title: Box, table: '1.2', text: 'See {table:1.2}.'}\n"
+LISTED = "tables:\n  '1.2': {title: Tab, lists: card, WHICHcolumns: [name, gain]}\n"
+
+
+@pytest.mark.parametrize(("region", "files", "of"), [
+    ('text: "{sort}"', {}, ["ada", "bob"]),
+    ('text: "{sort} {gain}"', {}, []),
+    ('text: "{sort}"', {"rules/1": TEXT.format(words="Ada has {value:card.ada.gain}.")}, ["bob"]),
+    ('text: "{sort}"', {"rules/1": SHOWN, "t": LISTED.replace("WHICH", "which: [ada], ")},
+     ["bob"]),
+    ('text: "{sort}"', {"rules/1": SHOWN, "t": LISTED.replace("WHICH", "")}, []),
+    ('text: "{sort} {gain}", when: sort is red', {}, ["bob"]),
+    # a condition reads the field of things for which it fails, if it holds for another
+    ('text: "{sort} {gain}", when: gain > 3', {}, []),
+    ('text: "{sort} {gain}", when: gain > 8', {}, ["ada", "bob"]),
+    ('text: "{sort}"', {"c": "claims: {x: {that: '\"gain\" == \"gain\"', because: So.}}\n"}, ["ada", "bob"]),
+    ('text: "{sort}"', {"c": "claims: {x: {that: 'thing(\"card.ada\").gain == 2', because: So.}}\n"}, []),
+])
+def test_a_value_is_used_of_the_things_that_show_it(
+        pack: Write, region: str, files: Mapping[str, str], of: list[str]) -> None:
+    more = {f"{name}.yaml": text for name, text in files.items()}
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, RULES), "cards.yaml": PAIR,
+                   "theme/faces.yaml": FACES.replace("REGION", f"{{box: [4, 20, 40, 6], {region}}}"), **more})
+    assert loaded.game is not None
+    assert [thing.id for thing in unprinted(loaded.game).get(("card", "gain"), [])] == of
+
+
+def test_a_text_says_an_equal_value_of_a_kind_without_pieces_too(pack: Write) -> None:
+    towns = ("kinds: {town: {name: town, fields: {name: name, worth: int 0..9}}}\nkind: town\n"
+             "things: {ash: {name: Ash, worth: 1}, elm: {name: Elm, worth: 1}, oak: {name: Oak, worth: 3}}\n")
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, RULES), "cards.yaml": CARDS, "weapons.yaml": WEAPONS,
+                   "theme/faces.yaml": FACES.replace("REGION", "{box: [4, 20, 40, 6], icon: x}"), "towns.yaml": towns,
+                   "rules/1.yaml": TEXT.format(words="Towns are worth {value:town.ash.worth} each.")})
+    assert loaded.game is not None
+    assert [thing.id for thing in unprinted(loaded.game)["town", "worth"]] == ["oak"]
+
+
+@pytest.mark.parametrize(("icon", "of"), [("icon: icon", []), ("mark: int 0..9", ["loot"])])
+def test_a_tile_shows_what_it_refers_to_by_an_icon_alone(pack: Write, icon: str, of: list[str]) -> None:
+    gems = (f"kinds: {{gem: {{name: gem, fields: {{name: name, {icon}}}}}}}\nkind: gem\n"
+            f"things: {{ruby: {{name: Ruby, {icon.split(':')[0]}: {'gem' if not of else 3}}}}}\n")
+    tiles = ("kinds: {tile: {name: tile, fields: {name: name, sides: 'edges of way, wall', loot: ref gem}}}\n"
+             "kind: tile\nthings: {t: {name: T, loot: ruby, sides: {north: way, east: way, south: way, west: way}}}\n")
+    loaded = pack({"game.yaml": GAME.replace(PRODUCTS, "products: {t: {kind: tiles, title: T, of: [tile]}}"),
+                   "gems.yaml": gems, "tiles.yaml": tiles, "theme/theme.yaml": "icons: {gem: M 0 0 h 9 v 9 z}\n"})
+    assert loaded.game is not None, loaded.findings
+    assert [path for kind, path in unprinted(loaded.game) if kind == "tile"] == of
+
+
 def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     assert left(pack) == EVERYTHING
 
@@ -71,7 +127,9 @@ def test_what_a_face_does_not_name_is_left(pack: Write) -> None:
     ('text: "{cost|signed} {words}"', {"card.cost", "card.words"}),
     ('text: "{cost + 1}"', {"card.cost"}),
     ('text: x, when: cost', {"card.cost"}),
-    ('text: x, when: not cost', {"card.cost"}),
+    # a region that is never drawn reads nothing
+    ('text: "{words}", when: not cost', set()),
+    ('text: "{words}", when: cost > 8', set()),
     ('text: x, badge: ellipse', set()),
     ('text: x, when: "cost >= 2 and marks"', {"card.cost", "card.marks"}),
     ('text: "{\'x\' if where.far else \'y\'} {where.home}"', {"card.where"}),

@@ -78,8 +78,8 @@ SEEDS = {
     "a plural form lost": Seed(
         "plural-forms",
         "rulebook/02-rekwizyty.yaml",
-        "{plural:count:segment|segment|segmenty|segmentów}",
-        "{plural:count:segment|segment|segmenty}",
+        "{plural:count:counters/segment|segment|segmenty|segmentów}",
+        "{plural:count:counters/segment|segment|segmenty}",
         "{plural",
     ),
     "a counter too many": Seed(

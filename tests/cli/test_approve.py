@@ -120,4 +120,4 @@ def test_errors_are_not_signed_off(signed: Path) -> None:
 def test_a_file_that_is_spoilt_is_told(signed: Path, text: str) -> None:
     (signed / "approved.ini").write_text(text, encoding="utf-8")
     (message,) = told(signed)
-    assert message.startswith("expected lines as zecer approve writes them, found ")
+    assert message.startswith("expected lines as zecer writes them, found ")

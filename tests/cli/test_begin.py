@@ -41,16 +41,26 @@ def test_each_shell_gets_its_script(shell: str) -> None:
     assert run("completion", shell).output.rstrip("\n") == script_of(shell).rstrip("\n")
 
 
+def test_nothing_is_said_to_be_installed_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    (tmp_path / ".bashrc").mkdir()
+    done = run("completion", "bash", "--install")
+    assert done.exit_code == 1
+    assert "installed" not in done.output
+
+
 def test_completion_is_installed_once_behind_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     real = tmp_path / "dotfiles"
-    real.write_text("alias ll='ls -l'", "utf-8")
+    # a word in Latin-1: whose file it is decides its encoding
+    real.write_bytes(b"alias ll='ls -l' # \xe9t\xe9")
     (tmp_path / ".bashrc").symlink_to(real)
     for _ in some(range(2)):
         assert run("completion", "bash", "--install").exit_code == 0
-    lines = real.read_text("utf-8").splitlines()
-    assert lines[0] == "alias ll='ls -l'"
+    lines = real.read_text("latin-1").splitlines()
+    assert lines[0] == "alias ll='ls -l' # été"
     assert len(lines) == 2
     assert (tmp_path / ".bashrc").is_symlink()
     script = lines[1].split('"')[1]

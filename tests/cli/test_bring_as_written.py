@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cli.test_bring_guesses import bring, read
+from cli.test_bring_guesses import bring, doubts, read
 
 from generator.check import check
 from generator.load.pack import load
@@ -45,3 +45,38 @@ def test_lines_of_a_cell_are_a_list_if_they_look_like_one(tmp_path: Path, cell: 
     text = next(iter(read(pack)[1].things.values())).fields["text"]
     assert isinstance(text, Text)
     assert text.source == source
+
+
+@pytest.mark.parametrize("cell", ["__init__", "the _very_ end", "pay *2 coins*", "***", "_a_ {b} <c> `d`"])
+def test_signs_of_markdown_are_told_and_printed_if_said(tmp_path: Path, cell: str) -> None:
+    pack = bring(tmp_path, f"Name,Text\nA,{cell}\nB,**Wait** for a turn.\n")
+    told = [one for one in doubts(pack) if "read as Markdown" in one]
+    assert len(told) == (cell != "***")
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  markdown: none\n  comments:"), "utf-8")
+    assert printed(pack, "text") == [cell, "**Wait** for a turn."]
+    assert [one for one in doubts(pack) if "Markdown" in one] == []
+
+
+def test_entities_in_names_are_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nTom &amp; Jerry,One.\nB,Two.\n")
+    assert [one.partition(": ")[2] for one in doubts(pack)] == [
+        "signs of HTML, printed as they are typed: A2 (Tom &amp; Jerry)"]
+
+
+@pytest.mark.parametrize(("ids", "count"), [("C-01 C-02", 1), ("goblin orc", 0)])
+def test_ids_that_people_see_are_told_where_nothing_prints_them(tmp_path: Path, ids: str, count: int) -> None:
+    first, second = ids.split()
+    pack = bring(tmp_path, f"ID,Name,Text\n{first},A,One.\n{second},B,Two.\n")
+    assert sum("ids are not printed" in one for one in doubts(pack)) == count
+    file = pack / "kind-card.yaml"
+    text = file.read_text("utf-8").replace("    fields:", "    fields:\n      no: text")
+    file.write_text(text.replace("  comments:", "  columns: {ID: no}\n  comments:"), "utf-8")
+    assert printed(pack, "no") == [first, second]
+    assert not any("ids are not printed" in one for one in doubts(pack))
+
+
+@pytest.mark.parametrize("name", ["Average", "Ø", "Średnia", "Durchschnitt"])
+def test_rows_of_averages_are_told_like_sums(tmp_path: Path, name: str) -> None:
+    pack = bring(tmp_path, f"Name,Points\nA,1\nB,4\n{name},3\n")
+    assert any("row of sums" in one for one in doubts(pack))

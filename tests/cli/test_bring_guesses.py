@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+import openpyxl
 import pytest
 import yaml
 from cli.test_bring import order, run
@@ -324,3 +325,69 @@ def test_a_first_card_is_not_lost_as_headers(tmp_path: Path, first: str) -> None
     (tmp_path / "card.csv").write_text(f"{first}\nOrc,4,5,Hits you\nTroll,6,7,Eats you\n", "utf-8")
     made = run("bring", tmp_path / "card.csv", tmp_path / "pack")
     assert "is row 1 (Goblin" in made.output or "headers: none" in made.output
+
+
+@pytest.mark.parametrize("headers", ["Token,Amount,Colour", "Name,Cost,Text", "Token,Worth,Colour"])
+def test_a_further_table_below_is_told_and_left_out_if_said(tmp_path: Path, headers: str) -> None:
+    pack = bring(tmp_path, f"Name,Cost,Text\nA,1,Hit.\nB,2,Run.\n,,\n{headers}\nCoin,20,red\nGem,8,blue\n")
+    shown = headers.replace(",", ", ")
+    assert any(one.endswith(f"another table seems to begin in row 5 ({shown}); its rows are taken for things")
+               for one in doubts(pack))
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  tables-below: none\n  comments:"), "utf-8")
+    assert list(read(pack)[1].things) == [ref for ref in read(pack)[1].things if ref.id in ("a", "b")]
+    assert doubts(pack) == []
+
+
+def test_rows_below_an_empty_one_are_no_further_table(tmp_path: Path) -> None:
+    assert doubts(bring(tmp_path, "Name,Cost,Text\nA,1,Hit.\nB,2,Run.\n,,\nC,3,Go.\nD,4,Stay.\n")) == []
+
+
+def test_a_legend_beside_the_table_is_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text,,Legend\nA,Hit.,,R = rare\nB,Run.,,U = usual\n")
+    assert [one.partition(": ")[2] for one in doubts(pack)] == [
+        "the column 'Legend' stands behind an empty one: is it part of the table?"]
+    file = pack / "kind-card.yaml"
+    file.write_text(file.read_text("utf-8").replace("  comments:", "  ignore: [Legend]\n  comments:"), "utf-8")
+    assert doubts(pack) == []
+
+
+@pytest.mark.parametrize(("name", "way"), [
+    ("a.docx", "save it as .txt or .md"), ("a.rtf", "save it as .txt or .md"), ("a.xls", "save it as .xlsx"),
+    ("a.pdf", "save a text as .txt or .md, a table as .csv"), ("a.HTML", "save a text as .txt or .md")])
+def test_a_file_of_another_format_is_told_how_to_save_it(tmp_path: Path, name: str, way: str) -> None:
+    (tmp_path / name).write_bytes(b"x")
+    assert way in run("bring", tmp_path / name, tmp_path / "pack", "--report", tmp_path / "r").output
+
+
+def test_a_cover_sheet_names_the_others(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "Cover"
+    for row in (["My game"], ["by me"]):
+        book.active.append(row)
+    cards = book.create_sheet("Cards")
+    for row in (["Name", "Cost"], ["A", 1]):
+        cards.append(row)
+    book.save(tmp_path / "card.xlsx")
+    said = run("bring", tmp_path / "card.xlsx", tmp_path / "pack").output
+    assert "sheet Cover: is row 1 (My game)" in said
+    assert "another sheet: --sheet NAME, of Cards" in said
+
+
+def test_odd_numbers_of_copies_are_named(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Qty\nA,III\nB,2.5\nC,1\n")
+    assert "these are no whole numbers: B2 (III), B3 (2.5)" in doubts(pack)[0]
+
+
+def test_lists_of_objects_are_left_out_and_told(tmp_path: Path) -> None:
+    rows = '[{"name":"A","does":[{"x":1}],"text":"Go."},{"name":"B","does":[],"text":"Stay."}]'
+    (tmp_path / "card.json").write_text(rows, "utf-8")
+    said = run("bring", tmp_path / "card.json", tmp_path / "pack").output
+    assert "found objects or lists in it; it is left out" in said
+    assert [one for one in check(load(tmp_path / "pack")).findings if one.severity == "error"] == []
+    assert "ignore: [does]" in (tmp_path / "pack" / "kind-card.yaml").read_text("utf-8")
+
+
+def test_the_first_of_may_among_texts_is_no_date_of_a_spreadsheet(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,When\nA,1 May\nB,12 Jun\nC,never\n")
+    assert not [one for one in check(load(pack)).findings if one.rule == "cell-made-a-date"]

@@ -214,9 +214,10 @@ def test_a_nameless_object_of_json_is_not_told_to_begin_with_a_sign(tmp_path: Pa
     assert "expected a name or an id in this row, found none; write one\n" in said
 
 
-def test_help_speaks_of_what_stands_there(tmp_path: Path) -> None:
-    pack = bring(tmp_path, "Name,Text\nA,costs {6} coins\nB,Wait for a turn.\n")
-    assert any("has a backslash before it: \\{6\\}" in str(one.help) for one in check(load(pack)).findings)
+@pytest.mark.parametrize("word", ["6", "fire", "name", "count"])
+def test_help_says_how_a_brace_is_printed(tmp_path: Path, word: str) -> None:
+    pack = bring(tmp_path, f"Name,Text\nA,costs {{{word}}} coins\nB,Wait for a turn.\n")
+    assert any(f"has a backslash before it: \\{{{word}\\}}" in str(one.help) for one in check(load(pack)).findings)
 
 
 @pytest.mark.parametrize(("align", "word", "printed"), [

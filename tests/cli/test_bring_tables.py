@@ -89,7 +89,8 @@ def test_numbers_with_a_unit_are_read(tmp_path: Path, cells: tuple[str, ...]) ->
 
 def test_copies_that_are_no_numbers_are_asked_for(tmp_path: Path) -> None:
     pack = bring(tmp_path, "Name,Qty,Text\nFox,once,Run.\nOwl,twice,Look.\nBat,once,Fly.\n")
-    assert doubts(pack) == ["card.csv:1:6: is 'Qty' how many pieces are printed? It is not taken for that"]
+    assert doubts(pack) == ["card.csv:1:6: is 'Qty' how many pieces are printed? It is not taken for that; "
+                            "these are no whole numbers: B2 (once), B3 (twice), B4 (once)"]
 
 
 @pytest.mark.parametrize(("name", "bare", "number"), [
@@ -222,3 +223,11 @@ def test_a_finding_in_the_first_of_two_rows_stands_there(tmp_path: Path) -> None
     (pack / "card.csv").write_text("Name,Text\nFox,Run  now.\nOwl,Look.\nFox,Hide.\n", "utf-8")
     places = [str(one.place) for one in check(load(pack)).findings if one.rule == "typography"]
     assert places == ["card.csv:2:7"]
+
+
+def test_two_rows_of_headers_with_empty_cells_are_read_together(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Ship,Attack,,Cost\n,Min,Max,\nSloop,1,2,5\nBrig,2,4,7\n")
+    fields = read(pack)[1].kinds["card"].fields
+    assert [one.label.source for one in fields.values()] == ["Ship", "Attack Min", "Attack Max", "Cost"]
+    assert [str(thing.fields["attack-max"]) for thing in read(pack)[1].things.values()] == ["2", "4"]
+    assert doubts(pack) == []

@@ -68,6 +68,15 @@ def test_the_same_pack_gives_the_same_bytes_and_another_is_refused(pack: Path, t
         assert (pack / "approved.ini").read_bytes() == whole.read("approved.ini")
 
 
+def test_a_file_of_the_user_s_stays_and_another_name_is_the_way_out(pack: Path, tmp_path: Path) -> None:
+    (tmp_path / "g.zip").write_text("mine")
+    refused = run("release", "1.0", pack, "-o", tmp_path / "g.zip")
+    assert (refused.exit_code, (tmp_path / "g.zip").read_text()) == (1, "mine")
+    assert "name another file with -o" in " ".join(refused.output.split())
+    assert not (pack / "releases").exists()
+    assert run("release", "1.0", pack, "-o", tmp_path / "other.zip").exit_code == 0
+
+
 def test_a_release_has_the_sheets_of_its_things(tmp_path: Path) -> None:
     rows = [["name", "text"], ["Storm", "Draw a card."], ["Calm", "Wait here for a turn."]]
     (tmp_path / "cards.xlsx").write_bytes(xlsx(rows))

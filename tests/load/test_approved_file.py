@@ -59,5 +59,5 @@ things: {x: {name: Xy}}
 
 @pytest.mark.parametrize("text", ["[a", "[a]\nb", "b = 1", "[a]\nb = 1\nb = 2", "[a]\n[a]\n", "<<<<<<< HEAD\n[a]"])
 def test_lines_that_approve_does_not_write_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected lines as zecer approve writes them"):
+    with pytest.raises(ValueError, match="expected lines as zecer writes them"):
         parsed(text)

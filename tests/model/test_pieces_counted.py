@@ -58,6 +58,45 @@ def test_pieces_for_the_board_are_counted_before_cards(
     assert set(map(counted, games)) == {wanted}
 
 
+DECKS = {
+    "both": "{kind: deck, title: Both, of: [foe], copies: {foe.rat: 3, foe.bat: 2}}",
+    "other": "{kind: deck, title: Other, of: [foe], copies: {foe.rat: 1, foe.bat: 2}}",
+    "small": "{kind: deck, title: Small, of: [foe], card: mini, copies: {foe.rat: 1, foe.bat: 2}}",
+    "chips": "{kind: counters, title: Chips, of: [foe], copies: {foe.rat: 4, foe.bat: 1}}",
+    "dots": "{kind: counters, title: Dots, of: [foe], copies: {foe.rat: 1, foe.bat: 1}}",
+}
+GROUPS = {
+    "both": "first: {name: first, total: 5, of: [both], pieces: {foe: 5}}",
+    "other": "second: {name: second, total: 3, of: [other], pieces: {foe: 3}}",
+    "small": "third: {name: third, total: 3, of: [small], pieces: {foe: 3}}",
+    "chips": "fourth: {name: fourth, total: 5, of: [chips], pieces: {foe: 5}}",
+    "dots": "fifth: {name: fifth, total: 2, of: [dots], pieces: {foe: 2}}",
+}
+
+
+@pytest.mark.parametrize(("ids", "box", "wanted"), [
+    # as many bats in both, but not as many rats: two decks, whatever the box says
+    (("both", "other"), (), (8, 4, 4, 4)),
+    (("both", "other"), ("both", "other"), (8, 4, 4, 4)),
+    # a third is the second in another size, unless the box counts both
+    (("both", "other", "small"), (), (8, 4, 4, 4)),
+    (("other", "small"), (), (3, 1, 1, 2)),
+    (("other", "small"), ("small",), (3, 1, 1, 2)),
+    (("other", "small"), ("other", "small"), (6, 2, 2, 4)),
+    (("both", "other", "small"), ("both", "other", "small"), (11, 5, 5, 6)),
+    # counters of two sizes
+    (("chips", "dots"), (), (5, 4, 4, 1)),
+    (("chips", "dots", "both"), ("chips", "dots", "both"), (7, 5, 5, 2)),
+])
+def test_decks_are_formats_of_one_deck_only_if_all_is_equal_and_the_box_does_not_count_both(
+        tmp_path: Path, ids: tuple[str, ...], box: tuple[str, ...], wanted: tuple[int, ...]) -> None:
+    more = "box:\n" + "".join(f"  {GROUPS[one]}\n" for one in box) if box else ""
+    games = [game_with(tmp_path, {id_: DECKS[id_] for id_ in order}, more) for order in permutations(ids)]
+    assert {counted(one.game) for one in games} == {wanted}
+    if set(box) == set(ids):
+        assert {found.rule for found in check(games[0]).findings} & {"copies-differ", "box-count-differs"} == set()
+
+
 @given(st.permutations(list(PRODUCTS)), st.integers(0, len(PRODUCTS)))
 def test_no_order_of_products_changes_a_finding_or_a_number(
         tmp_path_factory: pytest.TempPathFactory, order: list[str], number: int) -> None:
@@ -120,7 +159,28 @@ def test_a_kind_counts_the_kinds_that_extend_it(tmp_path: Path) -> None:
     game = beasts(tmp_path, "deck: {kind: deck, title: Deck, of: [foe]}").game
     assert game is not None
     asked = ("beast", "foe", "wolf", "token", "deck", "deck/foe", "deck/wolf", "deck/beast.grey", "foe.grey")
-    assert [pieces(game, one) for one in asked] == [15, 8, 3, 1, 9, 9, 4, 2, 2]
+    assert [pieces(game, one) for one in asked] == [16, 9, 4, 1, 9, 9, 4, 2, 2]
+
+
+def test_a_line_of_the_box_is_counted_by_its_group(tmp_path: Path) -> None:
+    box = "box: {all: {name: all, total: 16, pieces: {beast: 15, token: 1}}}\n"
+    game = beasts(tmp_path, "deck: {kind: deck, title: Deck, of: [beast]}", box).game
+    assert game is not None
+    asked = ("beast", "deck/beast", "all/beast", "all/token", "all")
+    assert [pieces(game, one) for one in asked] == [16, 16, 15, 1, 16]
+    with pytest.raises(KeyError):
+        pieces(game, "all/wolf")
+
+
+@pytest.mark.parametrize(("products", "told"), [
+    ("sheet: {kind: character-sheet, title: Sheets, of: [wolf]}", ["wolf/grey/copies"]),
+    ("rats: {kind: deck, title: Rats, of: [foe], copies: {foe.rat: 1}}", ["beast/hare/copies"]),
+    ("sheet: {kind: character-sheet, title: Sheets, of: [wolf]}, deck: {kind: deck, title: Deck, of: [beast]}", []),
+    ("book: {kind: rulebook, title: Book}", []),
+])
+def test_copies_that_no_product_prints_are_told(tmp_path: Path, products: str, told: list[str]) -> None:
+    found = check(beasts(tmp_path, products)).findings
+    assert [one.path for one in found if one.rule == "component-not-printed"] == told
 
 
 @pytest.mark.parametrize(("lines", "wanted"), [
@@ -158,7 +218,7 @@ def test_a_product_counts_a_kind_whatever_line_of_the_box_counts_its_things(tmp_
     products = "pups: {kind: standees, title: Pups, of: [wolf], copies: {wolf.grey: 0, wolf.white: 0}}"
     game = beasts(tmp_path, products).game
     assert game is not None
-    assert [pieces(game, one) for one in ("pups/wolf", "pups/token", "wolf", "token")] == [1, 1, 0, 1]
+    assert [pieces(game, one) for one in ("pups/wolf", "pups/token", "wolf", "token")] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(("claim", "told"), [

@@ -103,9 +103,9 @@ def test_without_the_library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("1K6", "--plays", "10"), "--plays, --seed, -j and --cluster go with --tiles or --play"),
-        (("--tiles", "--table", "1.1"), "--tiles and --play go alone"),
-        (("--tiles", "--play", "walk"), "--tiles and --play go alone"),
+        (("1K6", "--plays", "10"), "--plays, --seed, -j and --cluster go with --tiles, --play or --check"),
+        (("--tiles", "--table", "1.1"), "--tiles, --play and --check go alone"),
+        (("--tiles", "--play", "walk"), "--tiles, --play and --check go alone"),
         (("--tiles", "--plays", "1"), "1 is not in the range x>=2"),
     ],
 )

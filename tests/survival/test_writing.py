@@ -277,6 +277,15 @@ def test_locking_touches_nothing_in_the_output(tmp_path: Path, home: Path, way: 
     assert sorted(path.name for path in output.iterdir()) == [".lock", "twelve-cards"]
 
 
+def test_a_journal_that_is_a_link_is_told_by_its_own_name(tmp_path: Path, home: Path) -> None:
+    pack = packs.copy(tmp_path)
+    (pack / ".zecer-journal.json").symlink_to(home / "precious")
+    _, _, wrong = packs.zecer("list", pack, cwd=tmp_path)
+    assert wrong.startswith("pack/.zecer-journal.json says")
+    assert "precious" not in wrong
+    assert untouched(home)
+
+
 def test_a_refused_build_leaves_nothing_behind(tmp_path: Path) -> None:
     pack = packs.copy(tmp_path)
     packs.edit(pack, "game.yaml", "  deck: ", "  ../deck: ")

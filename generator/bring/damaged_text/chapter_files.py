@@ -11,13 +11,13 @@ from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 from generator.bring.damaged_text.structure import ChapterDraft, ClauseDraft
 from generator.bring.damaged_text.text_blocks import COUNTED, TextBlock
 from generator.bring.damaged_text.text_lines import BOLD, BULLET
+from generator.fields.text_type import SIGNS
 from generator.load.sheets.sheet_rows import slug
 from generator.message import msg
 from generator.speech import translated
 
 # stand for the ends of a reference
 REF, END = "\x03", "\x04"
-ESCAPED = re.compile(r"[\\*_`<>{}\[~]|&(?=#?\w+;)|!(?=\[)")
 # at the beginning of a line: a heading, a list, an underline
 LEADING = re.compile(r"(?P<sign>[#=+|-])|(?P<number>\d{1,9})(?P<dot>[.)])(?=\s|$)")
 REFERENCE = re.compile(
@@ -212,7 +212,7 @@ def escape(text: str, leading: bool = True) -> str:
         parts = ["".join(parts)]
     done = []
     for at, part in enumerate(parts):
-        plain = ESCAPED.sub(lambda match: "\\" + match[0], part.replace(BULLET, "- "))
+        plain = SIGNS.sub(lambda match: "\\" + match[0], part.replace(BULLET, "- "))
         if at % 2:
             space = len(plain) - len(plain.lstrip()), len(plain) - len(plain.rstrip())
             plain = f"{plain[:space[0]]}**{plain.strip()}**{plain[len(plain) - space[1]:]}"

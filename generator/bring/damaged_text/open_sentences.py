@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from generator.message import msg
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -12,6 +14,9 @@ def _words(text: str) -> frozenset[str]:
 WORD = re.compile(r"[^\W\d_]+")
 # a figure, or a Roman one
 NUMBERED = re.compile(r"\d|[IVXLC]+\b(?![.)])")
+# before which a hyphen stands for the end of the word that follows
+AND_OR = frozenset(("und", "oder", "bzw", "and", "or", "i", "oraz", "lub", "albo", "czy", "et", "ou", "a", "nebo", "y",
+                    "o", "e", "ed", "od"))
 # words with which no heading ends
 WITHIN = _words(
     "the a an of to and or with from by at than is are may must can has have costs takes take carry gets your each "
@@ -24,6 +29,12 @@ SAID = _words(
     "sie er es wir ihr darf dürfen muss müssen kann können ist sind hat haben vous il elle on peut peuvent doit "
     "doivent est sont lancez avancez tirez puede debe es son può deve è sono gracz może możecie musi musicie jest są "
     "ma mają weź rzuć hráč může musí je jsou má speler mag moet kan zijn heeft")
+NUMBER_BELOW = msg("a line begins with a number; is what stands above it a heading?")
+
+
+def goes_on(above: str, text: str) -> bool:
+    """True if a line without an end is half a sentence, which the next one goes on with."""
+    return ends_within(above) or (NUMBERED.match(text) is not None and is_said(above))
 
 
 def ends_within(text: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.open_sentences import NUMBERED, ends_within, is_said
+from generator.bring.damaged_text.open_sentences import AND_OR, NUMBER_BELOW, NUMBERED, goes_on
 from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 from generator.message import Message, msg
@@ -30,8 +30,6 @@ COUNTED = re.compile(r"\(?(?P<number>\d{1,2}|[IVX]{1,5})[.)]\s+(?=\S)")
 HEADING = re.compile(r"(?P<signs>#{1,6}|={1,6})\s*(?P<title>[^#=].*?)\s*(?P=signs)?\s*")
 ENDED = re.compile(r"[.!?…:;][)\]”\"’»*\x02¹²³⁴-⁹]*$|\.[\]”)]$")
 DIVIDED = re.compile(r"(?P<half>[^\W\d_]+)-$")
-AND_OR = frozenset(("und", "oder", "bzw", "and", "or", "i", "oraz", "lub", "albo", "czy", "et", "ou", "a", "nebo", "y",
-                    "o", "e", "ed", "od"))
 FIRST = re.compile(r"[^\W\d_]+")
 STOP = re.compile(r"[^\W\d_]{3,}[.!?]\s|(?<=....)\d\.\s")
 # a row: short, without a word of three letters
@@ -159,12 +157,13 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: i
                             msg("a sentence goes on after the end of a page")))
         return True
     wraps = width <= LONGEST_WRAP and block.last >= FULL * width
-    is_open = not ended and _is_open(block.text, text)
+    is_open = not ended and goes_on(block.text, text)
     small = small or is_open
     looks_alone = is_heading(block.text) and not (small and wraps)
     is_half = (wraps and line.width) or (small and not ended and (is_open or CLAUSE.match(block.text)))
     if looks_alone and not (is_half and (is_open or block.text.count(" ") > SHORTEST) and not block.text.isupper()):
-        _tell_number(block, line, text, found)
+        found += [Repair("order", "guess", line.number, _end(block.text), _start(text), NUMBER_BELOW)] if (
+            NUMBERED.match(text) and CLAUSE.match(block.text)) else []
         return False
     if looks_alone:
         found.append(Repair("order", "likely", line.number, _end(block.text), _start(text),
@@ -182,18 +181,6 @@ def _joined(block: TextBlock, line: SourceLine, text: str, width: int, widest: i
                         msg("the line before is full") if wraps else msg("the sentence goes on")))
     _append(block, line, text)
     return True
-
-
-def _is_open(above: str, text: str) -> bool:
-    """True if a line is half a sentence, which the next one goes on with."""
-    return ends_within(above) or (NUMBERED.match(text) is not None and is_said(above))
-
-
-def _tell_number(block: TextBlock, line: SourceLine, text: str, found: list[Repair]) -> None:
-    """Ask whether a line that begins with a number goes on with what was taken for a heading."""
-    if NUMBERED.match(text) and CLAUSE.match(block.text):
-        found.append(Repair("order", "guess", line.number, _end(block.text), _start(text),
-                            msg("a line begins with a number; is what stands above it a heading?")))
 
 
 def _is_apart(block: TextBlock, line: SourceLine, text: str, width: int, widest: int, found: list[Repair]) -> bool:

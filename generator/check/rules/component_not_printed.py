@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.check.prose import passages
 from generator.check.rule import Findings, at, fault, rule
 from generator.finding import PRODUCTS
 from generator.message import msg
-from generator.model.game import Game
+from generator.model.game import Game, Thing
 from generator.model.pieces import counted
+from generator.model.values import Ref
 from generator.products import spec_of
 from generator.products.dice_net import DiceNetOptions
 from generator.products.spec import products_with
@@ -17,7 +20,7 @@ from generator.products.spec import products_with
     id="component-not-printed",
     severity="warning",
     whole=True,
-    what="Pieces that the box promises, or a text names, and that no product prints.",
+    what="Pieces that the box promises, a text names, or a thing has copies of, and that no product prints.",
     why="The players sit round the table and look for a deck that nobody has.",
     bad={"example.yaml": """\
 kinds:
@@ -39,12 +42,17 @@ products: {zetony: {kind: counters, of: [monster], size: 20 mm}}
 def component_not_printed(game: Game) -> Findings:
     printed = {kind for product in game.products.values() for kind in product.options.kinds
                if spec_of(product).prints_pieces}
-    yield from _promised(game, printed)
+    promised = dict(_promised(game, printed))
+    for path, (first, *_) in promised.items():
+        message = msg("expected a product that prints {thing}, found none", thing=first.ref)
+        advice = msg("write {kind} in `of` of one", kind=first.kind)
+        yield fault(path, message, help=advice, cause=f"{PRODUCTS}/{first.kind}")
     yield from _named(game, printed)
+    yield from _copies(game, printed, {thing.ref for things in promised.values() for thing in things})
 
 
-def _promised(game: Game, printed: set[str]) -> Findings:
-    """Lines of the box of which no product prints a piece."""
+def _promised(game: Game, printed: set[str]) -> Iterator[tuple[str, list[Thing]]]:
+    """The paths of lines of the box, each with the things that it counts and no product prints."""
     # dice, boards and boxes are products of their own, and no things
     dice = sum(options.copies for _, options in products_with(game, DiceNetOptions))
     for group in game.box.values():
@@ -52,10 +60,24 @@ def _promised(game: Game, printed: set[str]) -> Findings:
             missing = [thing for thing in counted(game, group, line)
                        if thing.copies and printed.isdisjoint(game.lineage(thing.kind))]
             if printed and missing and promised != dice:
-                lost = missing[0].ref
-                message = msg("expected a product that prints {thing}, found none", thing=lost)
-                advice = msg("write {kind} in `of` of one", kind=lost.kind)
-                yield fault(f"box/{group.id}/pieces/{line}", message, help=advice, cause=f"{PRODUCTS}/{lost.kind}")
+                yield f"box/{group.id}/pieces/{line}", missing
+
+
+def _copies(game: Game, printed: set[str], told: set[Ref]) -> Findings:
+    """Copies of things that no product prints, or only one that prints each of them once, such as a sheet."""
+    for thing in game.things.values():
+        if thing.copies > 1 and thing.ref not in told and not game.copies_by_product(thing):
+            once = [product.id for product in game.products.values()
+                    if not set(game.lineage(thing.kind)).isdisjoint(product.options.kinds)]
+            if once:
+                message = msg("expected a product that prints {count} of {thing}, found {products}, which prints each "
+                              "thing once", count=thing.copies, thing=thing.ref, products=", ".join(once))
+            elif printed:
+                message = msg("expected a product that prints {thing}, found none", thing=thing.ref)
+            else:
+                continue
+            advice = msg("write {kind} in `of` of a deck or of counters, or leave out the copies", kind=thing.kind)
+            yield fault(f"{thing.kind}/{thing.id}/copies", message, help=advice, cause=f"{PRODUCTS}/{thing.kind}")
 
 
 def _named(game: Game, printed: set[str]) -> Findings:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.message import msg
 from generator.model.game import Game, Thing
-from generator.model.pieces import lines_of
 
 
 @rule(
@@ -55,17 +52,8 @@ def _differing(game: Game) -> dict[tuple[str, str], list[Thing]]:
     """The things of which a product prints another number than the game counts, by product and line of the box."""
     found: dict[tuple[str, str], list[Thing]] = {}
     for thing in game.things.values():
-        numbers = game.copies_by_product(thing)
-        if len(set(numbers.values())) > 1:
-            counted = game.copies(thing)
-            for product, number in numbers.items():
-                if number != counted and product not in _counted_apart(game, thing):
-                    found.setdefault((product, thing.box_line), []).append(thing)
+        counted = game.copies(thing)
+        for product, number in game.copies_by_product(thing).items():
+            if number != counted and product not in game.counted_apart(thing):
+                found.setdefault((product, thing.box_line), []).append(thing)
     return found
-
-
-def _counted_apart(game: Game, thing: Thing) -> Iterator[str]:
-    """The products of which a group of the box counts the thing."""
-    for group in game.box.values():
-        if not group.pieces.keys().isdisjoint(lines_of(game, thing)):
-            yield from group.of

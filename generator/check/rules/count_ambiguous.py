@@ -9,8 +9,8 @@ from generator.message import msg
 from generator.model.game import Game
 from generator.model.pieces import meanings
 
-SORTS = {"group": msg("the group of the box"), "kind": msg("the kind or line"), "product": msg("the product"),
-         "thing": msg("the thing")}
+SORTS = {"group": msg("the group of the box"), "line": msg("the line of the box"),
+         "kind": msg("the kind or line"), "product": msg("the product"), "thing": msg("the thing")}
 
 
 @rule(

@@ -12,8 +12,8 @@ from generator.odds.expected import faults
     id="simulation-fails",
     whole=True,
     what="A simulation that cannot be run as it is written: a play, policy, figure or value that is not there, too few "
-         "seats, games that never end. Told by `zecer odds --play` too of a figure outside of the range that is "
-         "expected of it.",
+         "seats. Told by `zecer odds --check` and `--play` too of games that never end, and of a figure outside of "
+         "the range that is expected of it.",
     why="What is expected of the game is not tested, or does not hold.",
     bad="""\
 kinds:

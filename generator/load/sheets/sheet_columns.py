@@ -20,6 +20,7 @@ from generator.load.sheets.sheet_guesses import (
     exact,
     guess_comment,
     guess_head,
+    merged_headers,
     names_copies,
     plain,
     spaced,
@@ -33,6 +34,7 @@ ABOVE_HEADERS = "above-headers"
 HEADER_ROW, COMMENTS, IDS, NONE = "header-row", "comments", "ids", "none"
 BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES = "bare-rows", "sum-rows", "numbers-in-names"
 DELIMITER, HIDDEN_CELLS, STRUCK = "delimiter", "hidden", "struck"
+TABLES_BELOW, MARKDOWN, IGNORE = "tables-below", "markdown", "ignore"
 LETTERS = re.compile("[A-Z]{1,2}")
 # of headers in messages: letters, and how many
 LONGEST_HEADER, MOST_SHOWN = 60, 20
@@ -72,6 +74,8 @@ class SheetColumns(Struct):
     ids: dict[str, str] = field(default_factory=dict)
     # True if ``Goblin x3`` are three goblins
     counts_in_names: bool = False
+    # False if stars, underlines and braces of cells are printed
+    has_markdown: bool = True
 
 
 def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> SheetColumns | None:
@@ -97,6 +101,7 @@ def find_columns(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> 
         if column is not None and at in grid.lists:
             columns.separators[column.keys[0]] = grid.lists[at]
     columns.ids = {} if found.is_word(IDS, NONE) else {spaced(key): id_ for key, id_ in found.words(IDS).items()}
+    columns.has_markdown = found.one_of(MARKDOWN, ("read", NONE)) != NONE
     columns.counts_in_names = found.one_of(NUMBERS_IN_NAMES, (COPIES, "names")) == COPIES
     if not columns.id and columns.name is None:
         reader.wrong("sheet-unreadable", found.path, found.nodes["from"],
@@ -134,7 +139,7 @@ def _head(reader: Reader, kind: Kind, grid: CellGrid, found: Entries) -> Head | 
 def header_cells(grid: CellGrid, head: Head) -> tuple[list[GridCell], list[str]]:
     """The cells of the headers and their texts; letters, over the first cells, where a sheet has none."""
     if head.row >= 0:
-        row = grid.rows[head.row]
+        row = merged_headers(grid.rows, head)
         return row, [cell.text for cell in row]
     first: list[GridCell] = []
     for cells in head.body(grid.rows):
@@ -185,10 +190,10 @@ class _Search(Struct):
 
     def _ignore(self) -> None:
         """Take the columns that are not to be read."""
-        for header in self.found.strings("ignore"):
+        for header in self.found.strings(IGNORE):
             if header in self.grid.beside and header not in self.headers:
                 continue
-            if (at := self._named(self.found.below("ignore"), self.found.nodes["ignore"], header)) is not None:
+            if (at := self._named(self.found.below(IGNORE), self.found.nodes[IGNORE], header)) is not None:
                 self.taken.add(at)
 
     def _without_twins(self, chosen: Mapping[int, SheetColumn]) -> list[SheetColumn | None]:
@@ -309,7 +314,7 @@ class _Search(Struct):
                 self._unused(at, self.headers[at], needed)
             elif at in filled and at < len(self.headers):
                 self._tell("column-unused", at, NO_HEADER, HEADER_ADVICE, severity=True)
-        for key in self.grid.beside.keys() - set(self.found.strings("ignore")):
+        for key in self.grid.beside.keys() - set(self.found.strings(IGNORE)):
             self.reader.findings.append(Finding(
                 "column-unused", f"{self.found.path}/columns", msg("what stands beside the table is not read: {key!r}",
                                                                    key=key[:LONGEST_HEADER]),

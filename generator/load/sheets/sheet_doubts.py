@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -161,12 +162,20 @@ class Doubts(Struct):
                  if at not in columns.id}
         unnamed = [at for at, guess in found.items() if guess == "unnamed" and self._is_of_any_number(at)]
         for at in [at for at, guess in found.items() if guess in ("sure", "maybe")] or unnamed:
-            header = columns.headers[at][:LONGEST]
-            self._at(self._header(at), msg("is {header!r} how many pieces are printed? It is not taken for that",
-                                           header=header),
+            header, odd = columns.headers[at][:LONGEST], list(self._odd_copies(body, at))
+            message = msg("is {header!r} how many pieces are printed? It is not taken for that", header=header)
+            self._at(self._header(at), message if not odd else
+                     msg("{message}; these are no whole numbers: {cells}", message=message, cells=", ".join(odd)),
                      msg("say what it is: copies: {header!r}, without a field of its own, or copies: none",
                          header=header))
             return
+
+    def _odd_copies(self, body: Sequence[Sequence[GridCell]], at: int) -> Iterator[str]:
+        """The first cells of a column that are no numbers of pieces, with their names."""
+        cells = (row[at] for row in body if at < len(row) and row[at].text)
+        for cell in islice((one for one in cells if not copies_of_cell(one.text).isdecimal()), MOST_SHOWN):
+            row, column = self.grid.origin.cell(cell.start)
+            yield f"{letters(column)}{row} ({cell.text[:LONGEST]})"
 
     def _numbers_of_copies(self) -> None:
         """Note the things of which none are printed, and those whose number is left out."""

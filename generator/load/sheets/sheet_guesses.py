@@ -29,6 +29,7 @@ from generator.load.sheets.sheet_words import (
 from generator.records import replace
 
 COMMENT = "#"
+AVERAGE = "Ø"
 # rows that are looked at
 SAMPLE = 200
 # letters of a text that is no header, and of a number
@@ -51,7 +52,7 @@ IN_NAME = tuple(re.compile(one, re.IGNORECASE) for one in (
 # rows of titles, and what of a row is shown
 MOST_ABOVE, MOST_SHOWN, LONGEST_SHOWN = 12, 4, 40
 # of pieces, where the header does not say what its numbers are; rows above one of sums
-MOST_COPIES, LEAST_ROWS, LONGEST_NUMBER_WORDS = 20, 3, 3
+MOST_COPIES, LEAST_ROWS, LEAST_HEADERS, LONGEST_NUMBER_WORDS = 20, 3, 2, 3
 Rows = Sequence[Sequence[GridCell]]
 
 
@@ -105,6 +106,24 @@ def is_skipped(row: Sequence[GridCell], comment: str) -> bool:
     return bool(comment) and row[0].text.startswith(comment) and row[0].text != COMMENT
 
 
+def merged_headers(rows: Rows, head: Head) -> list[GridCell]:
+    """The cells of the headers; where one is empty, that above it, which is merged with it or stands for it."""
+    row, upper = list(rows[head.row]), rows[head.row - 1] if head.row > 0 else []
+    if _is_double(upper, row):
+        row += [GridCell(row[-1].start + row[-1].length, 0, "")] * (len(upper) - len(row))
+        row = [upper[at] if not cell.text and at < len(upper) else cell for at, cell in enumerate(row)]
+    return row
+
+
+def _is_double(upper: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
+    """True for two rows that make headers together: words above empty cells, and empty cells above words."""
+    wide = range(max(len(upper), len(row)))
+    above, below = ([at < len(one) and bool(one[at].text) for at in wide] for one in (upper, row))
+    return (sum(above) > 1 and sum(below) > 1 and above[:1] == [True] and below[:1] == [False]
+            and any(not one and other for one, other in zip(above, below, strict=True))
+            and not any(_sort(cell.text) for cell in (*upper, *row) if cell.text))
+
+
 def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, str]:
     """The word that stands above each of several columns of one header, and before no two of them the same."""
     above = head.above(rows)
@@ -117,6 +136,8 @@ def column_groups(rows: Rows, head: Head, headers: Sequence[str]) -> dict[int, s
     same: dict[str, list[int]] = {}
     for at, header in enumerate(headers):
         same.setdefault(exact(header), []).append(at)
+    if _is_double(above[-1][1], rows[head.row]):
+        return {at: words[at] for at, cell in enumerate(rows[head.row]) if cell.text and words[at]}
     several = [some for header, some in same.items() if header and len(some) > 1]
     return {at: words[at] for some in several if len({exact(words[at]) for at in some}) == len(some)
             for at in some if words[at]}
@@ -157,6 +178,9 @@ def guess_head(rows: Rows, known: Collection[str] = (), comment: str | None = No
         if not is_title:
             row = at
             break
+    following = next((at for at in filled if at > row), row)
+    if following == row + 1 and len(filled) > 2 and _is_double(rows[row], rows[following]):
+        return Head(following, comment)
     things, headers = looks_like_thing(rows[row], _below(rows, row, filled), usual)
     head = Head(row, comment, things, headers > 0 and not things)
     # a narrow row without a usual header, above one with several, may be a title
@@ -168,6 +192,29 @@ def likely_headers(rows: Rows, head: Head) -> int | None:
     """Of the next rows below one that may be of headers, from 0, the first with several usual headers; else None."""
     last = min(head.row + MOST_ABOVE, len(rows))
     return next((at for at in range(head.row + 1, last) if _known(rows[at], USUAL) > 1), None)
+
+
+def second_table(rows: Rows, head: Head, known: Collection[str] = ()) -> int | None:
+    """The row, from 0, of the headers of a further table below empty rows; None where there is none."""
+    usual, above = {*USUAL, *known}, {exact(cell.text) for cell in rows[head.row] if cell.text} if head.row >= 0 else ()
+    for at in range(head.row + 2, len(rows)):
+        row, upper = rows[at], [one for one in rows[head.row + 1 : at] if not is_skipped(one, head.comment)]
+        texts = [cell.text for cell in row if cell.text]
+        if _filled(rows[at - 1]) or not upper or len(texts) < LEAST_HEADERS or any(map(_sort, texts)):
+            continue
+        lower = [one for one in rows[at + 1 :] if _filled(one)]
+        is_again = all(exact(text) in above for text in texts)
+        over_numbers = any(_numbered(upper, column) and _numbered(lower, column)
+                           for column, cell in enumerate(row) if cell.text)
+        if lower and (is_again or _known(row, usual) or over_numbers):
+            return at
+    return None
+
+
+def _numbered(rows: Rows, column: int) -> bool:
+    """True if most cells of a column are numbers."""
+    texts = [row[column].text for row in rows if column < len(row) and row[column].text]
+    return sum(_sort(text) == "number" for text in texts) * 2 > len(texts)
 
 
 def shown_row(row: Sequence[GridCell]) -> str:
@@ -308,6 +355,8 @@ def copies_in_name(text: str) -> tuple[str, int] | None:
 def names_sums(name: str) -> bool:
     """True for what rows of sums are called: ``Grand total``, ``Razem``, ``Σ``."""
     words = _words_of(name)
+    if name.strip() == AVERAGE:
+        return True
     return any(word in _TOTALS for word in words) and all(word in _TOTALS or word in _CARD for word in words)
 
 

@@ -18,7 +18,7 @@ from generator.fields.int_type import IntType
 from generator.fields.list_type import ListType
 from generator.fields.map_type import MapType
 from generator.fields.ref_type import RefType
-from generator.fields.text_type import TextType
+from generator.fields.text_type import TextType, as_typed
 from generator.finding import did_you_mean
 from generator.load import tree
 from generator.load.builder import LONGEST_TEXT, LONGEST_WORD
@@ -254,6 +254,7 @@ class RowReader:
             text = _word(bare, plan.column.field, text)
         elif isinstance(bare, TextType) and written not in DASHES:
             # a word such as none or null is printed
+            text = text if self.columns.has_markdown else plan.of_cell(as_typed(written))
             return Scalar(self.origin, start, length, text, "'", text)
         return self._scalar(start, length, text)
 

@@ -14,6 +14,7 @@ from generator.load import tree
 from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
+from generator.load.sheets.cell_doubts import CellDoubts
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, read_csv
 from generator.load.sheets.json_cells import SUFFIX, JsonBook
 from generator.load.sheets.ods_cells import OdsBook
@@ -23,11 +24,13 @@ from generator.load.sheets.sheet_columns import (
     DELIMITER,
     HEADER_ADVICE,
     HIDDEN_CELLS,
+    MARKDOWN,
     NO_HEADER,
     NONE,
     NUMBERS_IN_NAMES,
     STRUCK,
     SUM_ROWS,
+    TABLES_BELOW,
     SheetColumns,
     find_columns,
 )
@@ -41,7 +44,7 @@ from generator.load.sheets.sheet_grid import (
     Unseen,
     grid_of,
 )
-from generator.load.sheets.sheet_guesses import plain
+from generator.load.sheets.sheet_guesses import plain, second_table
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
@@ -54,7 +57,8 @@ from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
 FROM = "from"
 KEYS = ("sheet", "header-row", ABOVE_HEADERS, "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, STRUCK,
-        "encoding", "ids", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER)
+        "encoding", "ids", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER,
+        TABLES_BELOW, MARKDOWN)
 REPEATED, ROWS = ("error", "copies"), ("things", NONE)
 READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
@@ -175,11 +179,15 @@ class SheetThings(Struct):
         reader.places.sources[sheet_name(origin.name, origin.sheet)] = origin
         self._tell_cells(path, grid, columns)
         rows = list(rows_of(origin, grid.rows, columns, _Teller(reader, f"things/{order.kind.id}/row", origin)))
-        Doubts(found, grid, columns, rows, _Teller(reader, f"{path}/guess", origin)).all()
+        told = _Teller(reader, f"{path}/guess", origin)
+        Doubts(found, grid, columns, rows, told).all()
+        CellDoubts(found, grid, columns, rows, told).all()
         left: list[SheetRow] = []
         found.one_of(ABOVE_HEADERS, (NONE,))
         if found.one_of(SUM_ROWS, ROWS) == NONE:
             left += sum_rows(rows)
+        below = second_table(grid.rows, columns.head) if found.one_of(TABLES_BELOW, ROWS) == NONE else None
+        left += [row for row in rows if below is not None and origin.cell(row.id.start)[0] > below]
         if found.one_of(BARE_ROWS, ROWS) == NONE:
             left += bare_rows(rows, columns)
         gone = set(map(id, left))

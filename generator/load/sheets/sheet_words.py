@@ -66,7 +66,7 @@ LETTERS_ALONE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ"
 ERROR = re.compile(r"#[\w/]+[!?]|#N/[AD](?:DR)?|#BRAK|#DZIEL/0!|(?:Err|Błąd):[0-9]{3}")
 MONTHS = "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|de[cz]|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru"
 DATE = re.compile(rf"\d{{1,2}}[./-]\d{{1,2}}[./-](?:\d{{4}}|\d{{2}})|\d{{4}}-\d{{2}}-\d{{2}}(?: 00:00(?::00)?)?|"
-                  rf"\d{{1,2}}[-. ](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
+                  rf"\d{{1,2}}[-.](?:{MONTHS})\w{{0,2}}\.?", re.IGNORECASE)
 # what rows of sums are called, and sheets that were never named
 TOTALS = _words(
     "total totals sum sums subtotal subtotals overall razem suma sumy łącznie ogółem podsumowanie summe zwischensumme "

@@ -73,13 +73,17 @@ def check_version(game: Game, version: str) -> None:
 
 
 def check_new(loaded: Loaded, version: str, data: bytes, manifest: bytes, output: Path | None) -> None:
-    """Raises Unreleasable when another state of the pack was released under this version, OSError.
+    """Raises Unreleasable when another state of the pack was released under this version, or ``output`` is a file of
+    something else, OSError.
 
     The same state may be released again.
     """
     (where, name), (folder, kept) = _archive(loaded, version, output), _manifest(loaded, version)
-    for at, one, content in ((where, name, data), (folder, kept, manifest)):
+    for at, one, content in ((folder, kept, manifest), (where, name, data)):
         if at.has(one) and at.read(one, MOST_BYTES) != content:
+            if one == name and output is not None:
+                raise Unreleasable(msg("expected the archive of this version or no file, found {path} with other "
+                                       "content, which stays; name another file with -o", path=at.path / one))
             raise Unreleasable(msg("expected a version that was not released, found {path} of another state of the "
                                    "pack; give it a new version in game.yaml", path=at.path / one))
 
