@@ -188,7 +188,7 @@ def test_a_font_of_the_pack_comes_to_the_page_as_soon_as_it_is_named(page: Page,
     fonts = "fonts: {title: Blackwood, bold: Blackwood, text: Blackwood}\n"
     (pack / "theme" / "fonts.yaml").write_text(fonts, "utf-8")
     until(lambda: page.run(loaded) == 1)
-    families = page.run("""return [...document.querySelectorAll('#show tspan')]
-        .map((one) => one.getAttribute('font-family'))""")
-    assert any(family.startswith('"Blackwood@') for family in families)
+    families = """return [...document.querySelectorAll('#show tspan')]
+        .map((one) => one.getAttribute('font-family'))"""
+    until(lambda: any(family.startswith('"Blackwood@') for family in page.run(families)))
     assert page.faults() == []
