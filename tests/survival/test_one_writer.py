@@ -46,6 +46,7 @@ EDITORS = {
     "cli/bring.py": "new files, and single values in places",
     "cli/new.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
+    "cli/odds_simulations.py": "what was played, after an edited file has its second name",
 }
 OF_PATHS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "mkdir", "touch", "symlink_to", "hardlink_to",
             "chmod", "rmtree", "copyfile", "copytree", "copy2", "move", "makedirs", "mkdtemp", "mkstemp", "link",
