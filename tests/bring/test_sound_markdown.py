@@ -275,3 +275,19 @@ def test_cells_of_tables_keep_their_numbers_and_links() -> None:
     assert [row[0] for row in made["data"].values()] == ["see ({ref:1.0})", "2\\. x", "1\\. Mai", "d"]
     assert [str(one.why) for one in brought.repairs if one.kind == "reference"] == [
         "a link to a heading", "a link in a header or a label of a table; its words stay", "no heading has the name"]
+
+
+@pytest.mark.parametrize("words", [
+    "Die Spieler führen fünf Züge aus. Würfelt dann für die Würfe.",
+    "Den første spiller møder søen og øger sin høst. Hun prøver døren og køber brød.",
+    "Chi avrà la città potrà dire la verità. Pagherà metà e giocherà.",
+    "Los niños del año sueñan. La señora enseña la montaña y la araña.",
+    "Pelaajat kääntävät kortteja. Hän heittää noppaa ja päättää vuoron. Sää säilyy.",
+    "A játékosok lapokat húznak. Választják a várat, támadás után állnak.",
+    "Görür görmez gözünü dört aç. Sözünü söyle, köprüye dön, önünü gör.",
+], ids=["de", "da", "it", "es", "fi", "hu", "tr"])
+def test_letters_of_other_languages_are_no_misread_polish_ones(words: str) -> None:
+    text = f"# Title\n\n## Chapter\n\n{words}\n"
+    brought = bring_text(text.encode(), "text.md")
+    assert [one for one in brought.repairs if one.kind == "mojibake"] == []
+    assert words in " ".join(whole(brought).split())

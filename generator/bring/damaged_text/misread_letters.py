@@ -40,7 +40,8 @@ def mend_mojibake(lines: list[str], lexicon: Lexicon) -> list[Repair]:
             _replace(lines, best, found)
         if len(found) == before:
             break
-    return found + _mend_pages(lines, lexicon)
+    # the code pages that are told apart are those of Polish: letters of another language are no misread ones
+    return found + (_mend_pages(lines, lexicon) if lexicon.language == "pl" else [])
 
 
 @cache
