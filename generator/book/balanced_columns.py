@@ -5,8 +5,8 @@ if not, from the mean height on, higher by the least space that was lost, until 
 overflows is the page, and a band that fits is rendered at the least height at which its lines and blocks, measured in
 that first rendering, can be divided among the columns. So bands may end some pixels higher or lower than WeasyPrint's.
 
-Boxes with spanning children, footnotes, heights of their own, or text from right to left, and columns in columns, are
-left to the original.
+Boxes with spanning children, floats, footnotes, heights of their own, or text from right to left, and columns in
+columns, are left to the original.
 """
 
 from __future__ import annotations
@@ -89,6 +89,7 @@ def _is_plain(context: Any, box: Any) -> bool:
     return (bool(box.children) and style["height"] == "auto" and style["position"] != "relative"
             and style["direction"] != "rtl" and not getattr(style["min_height"], "value", 0)
             and not any(child.style["column_span"] == "all" for child in box.children)
+            and not any(child.style["float"] != "none" for child in box.descendants())
             and not context.current_page_footnotes and context.current_footnote_area.height == "auto"
             and not context.in_column)
 

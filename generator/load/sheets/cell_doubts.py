@@ -18,7 +18,11 @@ from generator.message import Message, msg
 
 # emphasis but for ``**words**``, which nobody types by chance
 EMPHASIS = re.compile(r"(?<![\w\\_])(_{1,3})(?=[^\s_])[^_\n]*(?<=[^\s_])\1(?![\w_])|"
-                      r"(?<![\\*])(\*|\*{3})(?=[^\s*])[^*\n]*(?<=[^\s*])\2(?!\*)")
+                      r"(?<![\\*])(\*|\*{3})(?=[^\s*])[^*\n]*(?<=[^\s*])\2(?!\*)|"
+                      # braces are written so: they are placeholders in any text
+                      r"\\[!-/:-@\[-`|~]")
+# a line break, a tab and an empty value as databases write them
+DUMPED = re.compile(r"\\[nrt](?![a-ząćęłńóśźż])|\\N$|^NULL$")
 # a sign as HTML writes it
 ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
 
@@ -35,6 +39,7 @@ class CellDoubts(Struct):
     def all(self) -> None:
         """Tell each such cell."""
         self._tables_below()
+        self._headers_again()
         self._beside()
         self._emphasis()
         self._entities()
@@ -48,6 +53,14 @@ class CellDoubts(Struct):
                        msg("another table seems to begin in row {row} ({shown}); its rows are taken for things",
                            row=at + 1, shown=shown_row(row)),
                        msg("say what they are: tables-below: things, or tables-below: none to leave them out"))
+
+    def _headers_again(self) -> None:
+        """Tell rows that repeat the headers, as on each page of a table that was printed or pasted."""
+        headers = [cell.text for _, cell in self._cells_of_headers()]
+        again = [row.cells for row in self.rows
+                 if len(list(filter(None, headers))) > 1 and [cell.text for cell in row.cells] == headers]
+        self._warn_of([next(cell for cell in row if cell.text) for row in again],
+                      msg("rows that repeat the headers are taken for things"), msg("take them out of the spreadsheet"))
 
     def _beside(self) -> None:
         """Tell the first column that is read behind an empty one: a legend may stand beside the table."""
@@ -88,6 +101,10 @@ class CellDoubts(Struct):
     def _entities(self) -> None:
         self._warn_of([cell for cell in self._texts(False) if ENTITY.search(cell.text)],
                       msg("signs of HTML, printed as they are typed"), msg("type the character itself"))
+        self._warn_of([cell for is_prose in (True, False) for cell in self._texts(is_prose)
+                       if DUMPED.search(cell.text)],
+                      msg("signs of a database for a line break, a tab or nothing, printed as they are typed"),
+                      msg("export them as line breaks and empty cells"))
 
     def _ids(self) -> None:
         """Note ids that people may want to see, where no field has them."""
