@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from msgspec import Struct
 
@@ -33,7 +32,6 @@ SHOWN = ("place", "marks", "arrows", "monsters", "party", "on", "of", "start")
 SAYS, ORDER, PARTS = "says", "order-words", "parts"
 # a part of a text that begins with words in bold, which name it: a phase, a step
 NAMED_PART = re.compile(r"^\s*(?:[-*+]\s+|\d+[.)]\s+)?\*\*([^*\n]+?)[.:]?\*\*", re.MULTILINE)
-NAME = "/name"
 EMPTY = ("", "none")
 SEPARATOR, TIMES = ", ", " ×"
 # a list up to this length is shown whole
@@ -116,35 +114,6 @@ def _split(path: str) -> tuple[str, str]:
 
 def _facts(game: Game) -> Iterator[tuple[str, str]]:
     yield "game/players", game.players
-    yield from _numbers(game)
-    for kind in game.kinds.values():
-        yield f"kind/{kind.id}/name", written(kind.name)
-    for die in game.dice.values():
-        yield f"dice/{die.id}/name", written(die.name)
-        yield f"dice/{die.id}/faces", written(die.faces)
-    yield from _things(game)
-    yield from _tables(game)
-    yield from _claims(game)
-    yield from _figures(game)
-    for ruling in game.rulings.values():
-        yield f"ruling/{ruling.id}/settled-by", written(ruling.settled_by)
-    yield from _plays(game)
-    yield from _book(game)
-
-
-def data_of_plays(game: Game) -> Iterator[tuple[str, str]]:
-    """What plays of the game may rest on, by the paths of the data: all facts but names, claims and the book."""
-    facts = (_numbers(game), ((f"dice/{die.id}", written(die.faces)) for die in game.dice.values()), _things(game),
-             _tables(game), _figures(game), _plays(game))
-    yield from ((path, value) for path, value in chain(*facts) if not path.endswith(NAME))
-    for map_ in game.maps.values():
-        yield f"map/{map_.id}", f"{map_.rows} {map_.spaces} {map_.gaps} {map_.ground}"
-    for layout in game.layouts.values():
-        yield f"layout/{layout.id}", f"{layout}"
-
-
-def _numbers(game: Game) -> Iterator[tuple[str, str]]:
-    """The constants, and how many pieces there are."""
     for id_, constant in game.values.items():
         yield f"value/{id_}", written(constant)
     for group in game.box.values():
@@ -155,11 +124,21 @@ def _numbers(game: Game) -> Iterator[tuple[str, str]]:
             yield f"product/{product.id}/copies", written(product.options.copies)
         if isinstance(faces := getattr(product.options, "faces", None), tuple):
             yield f"product/{product.id}/faces", written(faces)
-
-
-def _plays(game: Game) -> Iterator[tuple[str, str]]:
+    for kind in game.kinds.values():
+        yield f"kind/{kind.id}/name", written(kind.name)
+    for die in game.dice.values():
+        yield f"dice/{die.id}/name", written(die.name)
+        yield f"dice/{die.id}/faces", written(die.faces)
+    yield from _things(game)
+    for table in game.tables.values():
+        yield from _table(table)
+    yield from _claims(game)
+    yield from _figures(game)
+    for ruling in game.rulings.values():
+        yield f"ruling/{ruling.id}/settled-by", written(ruling.settled_by)
     for play in game.plays.values():
         yield f"plays/{play.id}/rules", f"{play.rules} {play.settings}"
+    yield from _book(game)
 
 
 def _things(game: Game) -> Iterator[tuple[str, str]]:
@@ -173,11 +152,6 @@ def _things(game: Game) -> Iterator[tuple[str, str]]:
         for id_, declared in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
             if declared is not None:
                 yield f"{path}/{id_}", written(declared)
-
-
-def _tables(game: Game) -> Iterator[tuple[str, str]]:
-    for table in game.tables.values():
-        yield from _table(table)
 
 
 def _table(table: Table) -> Iterator[tuple[str, str]]:

@@ -34,6 +34,7 @@ from generator.records import replace
 from generator.safety import limits
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
+from generator.safety.pack_files import Unread
 from generator.safety.workers import Workers
 from generator.speech import count, tr
 
@@ -133,6 +134,9 @@ def _play_unplayed(talk: Talk, loaded: Loaded, game: Game, amount: Amount) -> No
     """
     try:
         before = read_played(loaded.folder)
+    except Unread as unread:
+        # a link or a folder: what is played could not be recorded
+        raise click.ClickException(msg("{file}: {why}", file=FILE, why=reason(unread))) from None
     except ValueError:
         before = {}
     left = unplayed(game, before)

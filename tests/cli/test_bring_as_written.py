@@ -80,3 +80,18 @@ def test_ids_that_people_see_are_told_where_nothing_prints_them(tmp_path: Path, 
 def test_rows_of_averages_are_told_like_sums(tmp_path: Path, name: str) -> None:
     pack = bring(tmp_path, f"Name,Points\nA,1\nB,4\n{name},3\n")
     assert any("row of sums" in one for one in doubts(pack))
+
+
+def test_rows_that_repeat_the_headers_are_told(tmp_path: Path) -> None:
+    pack = bring(tmp_path, "Name,Text\nAbt,Betet laut.\nBauer,Pflanzt Korn.\nName,Text\nGraf,Herrscht lange.\n")
+    assert ["rows that repeat the headers are taken for things" in one for one in doubts(pack)] == [True]
+
+
+@pytest.mark.parametrize(("cell", "said"), [
+    ("Skip a turn.\\nThen draw.", "signs of a database"), ("\\N", "signs of a database"),
+    ("NULL", "signs of a database"), ("Go to C:\\[x] now.", "read as Markdown"),
+    ("Use \\# and \\- marks.", "read as Markdown"), ("Go to C:\\new.", ""), ("A \\{coin\\}.", "")])
+def test_backslashes_in_cells_are_told(tmp_path: Path, cell: str, said: str) -> None:
+    pack = bring(tmp_path, f"Name,Text\nAbt,{cell}\nBauer,Wait for a turn.\nGraf,Wait for two turns.\n")
+    told = [one for one in doubts(pack) if "signs" in one]
+    assert [said in one for one in told] == ([True] if said else [])

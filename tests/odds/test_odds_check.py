@@ -62,7 +62,9 @@ def test_what_is_as_expected_is_recorded_and_not_played_again(pack: Path) -> Non
 @pytest.mark.parametrize(("old", "new", "stale"), [
     ("copies: 4", "copies: 5", ["walks", "again"]), ("seed: 2", "seed: 3", ["again"]),
     ("tiles: 2–5}}\n  free", "tiles: 2–6}}\n  free", ["again"]),
-    ("free: {play: walk}", "free: {play: walk, games: 9}", []),
+    ("free: {play: walk}", "free: {play: walk, games: 9}", []), ("name: hall", "name: corridor", []),
+    ("edges of corridor, door, wall", "edges of wall, door, corridor", ["walks", "again"]),
+    ("depth: 2", "depth: 3", ["walks", "again"]), ("title: Maleńka", "title: Inna", []),
 ])
 def test_only_what_rests_on_changed_data_is_played_again(pack: Path, old: str, new: str, stale: list[str]) -> None:
     run("odds", "--check", pack)
@@ -101,3 +103,9 @@ def test_a_file_of_the_user_s_is_kept_and_one_that_is_spoilt_is_told(pack: Path)
 @pytest.mark.parametrize("words", [("--seed", "3"), ("--json",), ("--plays", "9"), ("--tiles",), ("--play", "walks")])
 def test_it_plays_as_the_simulations_say(pack: Path, words: tuple[str, ...]) -> None:
     assert run("odds", "--check", pack, *words).exit_code == 2
+
+
+def test_what_cannot_be_recorded_is_not_played(pack: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    (pack / FILE).symlink_to(tmp_path_factory.mktemp("other") / "notes")
+    refused = run("odds", "--check", pack)
+    assert (refused.exit_code, "as expected" in refused.output) == (1, False)

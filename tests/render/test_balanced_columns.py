@@ -93,7 +93,8 @@ def test_a_mark_of_a_list_stands_at_the_first_line_of_its_item(parts: tuple[tupl
 @pytest.mark.parametrize("rules", [
     ".columns { column-fill: auto }", ".columns { height: 60mm }", ".columns { direction: rtl }",
     ".columns { position: relative }", ".columns { min-height: 50mm }", "h3 { column-span: all }",
-    ".whole { float: footnote }", ".whole { float: left; width: 40% }", ".whole p { float: right }", ".columns { columns: 1 }"])
+    ".whole { float: footnote }", ".whole { float: left; width: 40% }", ".whole p { float: right }",
+    ".columns { columns: 1 }"])
 def test_what_is_left_to_weasyprint_comes_out_the_same(rules: str) -> None:
     html, css = book(BOOKS[2], BOOKS[1]), f"{CSS} {rules}"
     assert lay_out(html, css).pdf == original(html, css)
