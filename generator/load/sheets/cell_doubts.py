@@ -22,7 +22,7 @@ EMPHASIS = re.compile(r"(?<![\w\\_])(_{1,3})(?=[^\s_])[^_\n]*(?<=[^\s_])\1(?![\w
                       # braces are written so: they are placeholders in any text
                       r"\\[!-/:-@\[-`|~]")
 # a line break, a tab and an empty value as databases write them
-DUMPED = re.compile(r"\\[nrt](?![a-ząćęłńóśźż])|\\N$|^NULL$")
+DUMPED = re.compile(r"\\[nrt](?![a-z])|\\N$|^NULL$")
 # a sign as HTML writes it
 ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
 
@@ -57,6 +57,8 @@ class CellDoubts(Struct):
     def _headers_again(self) -> None:
         """Tell rows that repeat the headers, as on each page of a table that was printed or pasted."""
         headers = [cell.text for _, cell in self._cells_of_headers()]
+        if second_table(self.grid.rows, self.columns.head) is not None:
+            return
         again = [row.cells for row in self.rows
                  if len(list(filter(None, headers))) > 1 and [cell.text for cell in row.cells] == headers]
         self._warn_of([next(cell for cell in row if cell.text) for row in again],
