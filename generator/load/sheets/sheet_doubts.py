@@ -193,35 +193,39 @@ class Doubts(Struct):
 
     def _spellings(self) -> None:
         """Note the words of a column that differ in case alone."""
-        for at, column in self._read():
-            if column.type is None or not isinstance(column.type.bare, TextType):
-                continue
-            written: dict[str, dict[str, SheetRow]] = {}
-            for row in self.rows:
-                text = row.cells[at].text if at < len(row.cells) else ""
-                if text and len(text) <= LONGEST and not SENTENCE.search(text):
-                    written.setdefault(exact(text), {}).setdefault(spaced(text), row)
-            several = [one for one in written.values() if len(one) > 1]
-            if several:
-                shown = "; ".join(" / ".join(words) for words in several[:MOST_BARE])
-                self._note([list(one.values())[1] for one in several], at,
-                           msg("words that differ in case alone are printed as they are written: {words}", words=shown))
+        def spelt(text: str) -> tuple[str, str] | None:
+            is_word = text and len(text) <= LONGEST and not SENTENCE.search(text)
+            return (exact(text), spaced(text)) if is_word else None
+
+        self._note_alike(TextType, spelt, lambda shown: msg(
+            "words that differ in case alone are printed as they are written: {words}", words=shown))
 
     def _flags(self) -> None:
         """Note different words for yes, or for no, of which only that is printed."""
+        def meant(text: str) -> tuple[str, str] | None:
+            found = FLAG_WORDS.get(text.casefold()) if text not in DASHES else None
+            return None if found is None else (found, text.casefold())
+
+        self._note_alike(FlagType, meant, lambda shown: msg("words that mean the same are printed alike: {words}",
+                                                            words=shown))
+
+    def _note_alike(self, type_: type, read: Callable[[str], tuple[str, str] | None],
+                    message: Callable[[str], Message]) -> None:
+        """Note words that are one and are written in several ways, in the columns of a type.
+
+        ``read`` gives what a cell means and how that is written; None for a cell that is passed over.
+        """
         for at, column in self._read():
-            if column.type is None or not isinstance(column.type.bare, FlagType):
+            if column.type is None or not isinstance(column.type.bare, type_):
                 continue
             written: dict[str, dict[str, SheetRow]] = {}
             for row in self.rows:
-                text = row.cells[at].text if at < len(row.cells) else ""
-                if text not in DASHES and (meant := FLAG_WORDS.get(text.casefold())) is not None:
-                    written.setdefault(meant, {}).setdefault(text.casefold(), row)
+                if (found := read(row.cells[at].text if at < len(row.cells) else "")) is not None:
+                    written.setdefault(found[0], {}).setdefault(found[1], row)
             several = [one for one in written.values() if len(one) > 1]
             if several:
-                shown = "; ".join(" / ".join(words) for words in several)
-                self._note([list(one.values())[1] for one in several], at,
-                           msg("words that mean the same are printed alike: {words}", words=shown))
+                shown = "; ".join(" / ".join(words) for words in several[:MOST_BARE])
+                self._note([list(one.values())[1] for one in several], at, message(shown))
 
     def _note(self, rows: Sequence[SheetRow], at: int, message: Message) -> None:
         """Note what is so in the column of some rows, at the first one."""
