@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 from generator.message import msg
@@ -14,6 +15,7 @@ UPTO = 0x2100
 FIGURES = frozenset("0123456789+-−=()n ")
 
 
+@cache
 def _signs(sort: str) -> Mapping[str, str]:
     """The signs that Unicode has for other signs, raised (``super``) or lowered (``sub``)."""
     found: dict[str, str] = {" ": " "}
@@ -25,7 +27,6 @@ def _signs(sort: str) -> Mapping[str, str]:
     return found
 
 
-SIGNS: Mapping[str, Mapping[str, str]] = {"super": _signs("super"), "sub": _signs("sub")}
 UNSHIFTED = msg("found raised or lowered letters, which are printed on the line")
 
 
@@ -33,7 +34,7 @@ def shifted(text: str, shift: Shift) -> str | None:
     """A text raised or lowered; None where signs of it have no such form."""
     if not shift:
         return text
-    signs = [SIGNS[shift].get(sign) for sign in text]
+    signs = [_signs(shift).get(sign) for sign in text]
     return None if None in signs else "".join(sign for sign in signs if sign is not None)
 
 
