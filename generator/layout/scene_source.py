@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from generator.layout.geometry import Box
-from generator.layout.tokens import colour_of, mixed
+from generator.layout.tokens import colour_of
+from generator.model.colours import mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast
@@ -14,19 +15,21 @@ from generator.pictures.picture_source import PictureSource
 DRAW = "generator.pictures.drawn_scene:draw"
 NO_INKS: Mapping[int, str] = {}
 ENGRAVE = "generator.render.art_engraver:draw"
+# paper under a picture that saves ink
+BARE = "#ffffff"
 # of the way from a colour to that of paper, in light
 LIT = 0.42
 
 
 def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> PictureSource:
-    """The picture of a scene, ``size`` mm large; a woodcut where ink is saved.
+    """The picture of a scene, ``size`` mm large; a woodcut without colours where ink is saved.
 
     Raises LookupError for an unknown colour.
     """
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
     key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
-    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, (key, steps, own))
+    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, key, steps, own)
 
 
 def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[float, float]) -> PictureSource:
@@ -34,12 +37,13 @@ def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[floa
 
     Raises LookupError for an unknown colour.
     """
-    return _source(ENGRAVE, (art, part, size), theme.scenes.manner, _colours(theme))
+    return _source(ENGRAVE, (art, part, size), theme.scenes.manner, *_colours(theme))
 
 
-def _source(draw: str, what: tuple[object, ...], manner: Manner, colours: tuple[object, ...]) -> PictureSource:
+def _source(draw: str, what: tuple[object, ...], manner: Manner, key: str, steps: tuple[str, ...], *own: object
+            ) -> PictureSource:
     woodcut: Manner = "woodcut"
-    return PictureSource(draw, (*what, manner, *colours), (*what, woodcut, *colours))
+    return PictureSource(draw, (*what, manner, key, steps, *own), (*what, woodcut, key, (BARE,) * len(steps), *own))
 
 
 def _colours(theme: Theme, own: Mapping[int, str] = NO_INKS, hues: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:

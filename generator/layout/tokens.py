@@ -37,12 +37,6 @@ def colour_of(theme: Theme, token: str | None) -> str | None:
     return found
 
 
-def mixed(colour: str, other_colour: str, share: float) -> str:
-    """A colour between two, ``share`` of the way from the first."""
-    parts = ((int(colour[i : i + 2], 16), int(other_colour[i : i + 2], 16)) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
-
-
 def font_of(theme: Theme, role: str) -> str:
     """The font for a role such as ``text``, ``bold``, ``title``, followed by the theme's fallback fonts.
 

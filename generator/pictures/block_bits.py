@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -38,16 +38,21 @@ class BlockBits:
         self.samples = _samples(shape[0], self.high), _samples(shape[1], self.wide)
         self.bytes = (self.wide + 7) // 8
         self.bits = np.empty((blocks, self.high, self.bytes), np.uint8)
-        # for some rows of the block and one of the fields
+        # for seven rows of the block and one of the fields
         self.room = np.empty(5 * self.wide + shape[1] + 4 * self.bytes, np.float32)
 
     def axes(self) -> Iterator[tuple[Any, ...]]:
         """The structs of the samples of rows and of columns."""
         return (one.struct() for one in self.samples)
 
-    def printed(self, ink: str, number: int = 0) -> InkBlock:
-        """One of the blocks, in its ink."""
-        return block_of(Image.frombytes("1", (self.wide, self.high), self.bits[number].tobytes()), ink)
+    def parted(self, owner: Field) -> tuple[Any, ...]:
+        """The struct of the bits; ``owner`` is the number of the block that each point of the fields belongs to."""
+        return pointer(owner), len(self.bits), pointer(self.bits), self.bytes
+
+    def printed(self, inks: Sequence[str]) -> tuple[InkBlock, ...]:
+        """The blocks, each in its ink."""
+        return tuple(block_of(Image.frombytes("1", (self.wide, self.high), bits.tobytes()), ink)
+                     for bits, ink in zip(self.bits, inks, strict=True))
 
 
 @lru_cache(64)

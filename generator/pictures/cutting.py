@@ -16,6 +16,7 @@ from generator.pictures.compiled import call, field
 from generator.pictures.engraved_fields import Engraving, blurred, noise
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
+from generator.pictures.values import PAPER, Parts
 
 DPI = 600
 # between lines of an engraving, and between the cuts of a woodcut
@@ -24,62 +25,59 @@ PITCH, WOODCUT_PITCH = 0.36, 0.62
 LEAST_LINE, DASHED, CROSSED, BLACK = 0.075, 0.26, 0.54, 0.965
 # phases that differ by more are those of two surfaces, mm
 SEAM = 0.25
-# the tints of light and of paper, which bear no tone
-LIGHT, PAPER, SPOT = 3, 9, 2
 # the darkness from which a tint has its second and its third step
 STEPS = (0.2, 0.52)
 # behind actors, the edge between two steps is feathered along the lines: how far, in darkness, and how wide, mm
 FEATHER, FEATHERS = 0.14, 2 * PITCH
 
 
-def engraved(picture: Engraving, ink: str, weight: float = 1.0) -> InkBlock:
-    """The key block of an engraving; a ``weight`` below 1 saves ink, but for blacks."""
+def engraved(picture: Engraving, inks: Sequence[str], owner: Field, weight: float = 1.0) -> tuple[InkBlock, ...]:
+    """The key blocks of an engraving, one for each ink; ``owner`` is the number of the block of each point.
+
+    A ``weight`` below 1 saves ink, but for blacks.
+    """
     (high, wide), seed = picture.shape, picture.seed
     waves = (noise(picture.shape, size, seed + number) for number, size in enumerate((6, 1.6, 0.9)))
     dark, phase, across = (np.empty(picture.shape, np.float32) for _ in range(3))
     fields = (field(of) for of in (picture.dark, picture.phase, picture.across))
     call("waver", *fields, high, wide, *waves, weight, dark, phase, across)
     cuts = 1.0, PITCH, LEAST_LINE, DASHED, CROSSED, BLACK, SEAM
-    block = BlockBits(picture.shape, FINE, DPI)
+    block = BlockBits(picture.shape, FINE, DPI, len(inks))
     call("cut_engraving", dark, phase, across, field(picture.line), field(picture.hair), bool(picture.hair.any()), wide,
-         *block.axes(), cuts, block.room, block.bits, block.bytes)
-    return block.printed(ink)
+         *block.axes(), cuts, block.room, block.parted(owner))
+    return block.printed(inks)
 
 
-def woodcut(picture: Engraving, ink: str) -> InkBlock:
-    """The key block of a woodcut: bold contours, blacks, and coarse tapering cuts between them."""
+def woodcut(picture: Engraving, inks: Sequence[str], owner: Field) -> tuple[InkBlock, ...]:
+    """The key blocks of a woodcut: bold contours, blacks, and coarse tapering cuts between them."""
     seed, wide = picture.seed, picture.shape[1]
     dark = blurred(picture.dark, 0.12) + noise(picture.shape, 0.5, seed + 2) * np.float32(0.05)
     phase = picture.phase + noise(picture.shape, 4, seed) * np.float32(0.2)
     line = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * np.float32(1.5), 0, 1))
-    block = BlockBits(picture.shape, FINE, DPI)
+    block = BlockBits(picture.shape, FINE, DPI, len(inks))
     call("cut_woodcut", dark, phase, line, field(picture.hair), wide, *block.axes(), WOODCUT_PITCH, block.room,
-         block.bits, block.bytes)
-    return block.printed(ink)
+         block.parted(owner))
+    return block.printed(inks)
 
 
-def coloured(picture: Engraving, steps: Sequence[str]) -> Plate:
+def coloured(picture: Engraving, steps: Sequence[str], parts: Parts | None = None) -> Plate:
     """A plate of flat colours; ``steps`` are three of each tint: light, plain, shaded."""
     tone = _tone(picture, 0.03)
     tone += FEATHER * (_off(picture.phase, FEATHERS) - 0.5) * ~picture.acting
     level = ((tone > STEPS[0]).astype(np.uint8) + (tone > STEPS[1])) * (picture.tint != PAPER)
-    numbers = (picture.tint * 3 + level).astype(np.uint8)
+    numbers = picture.tint * 3 + level if parts is None else parts.numbers(level)
     high, wide = picture.shape
-    return plate_of((wide, high), numbers.tobytes(), steps)
+    return plate_of((wide, high), numbers.astype(np.uint8).tobytes(), steps if parts is None else parts.colours)
 
 
-def printed(picture: Engraving, manner: Manner, ink: str, steps: Sequence[str]) -> Layers:
-    """The key block of a manner over a plate of flat colours; ``steps`` as for ``coloured``."""
-    key = engraved(picture, ink) if manner == "engraved" else woodcut(picture, ink)
-    return Layers((key,), coloured(picture, steps))
-
-
-def tint_blocks(picture: Engraving, ground: str, spot: str) -> tuple[InkBlock, InkBlock]:
-    """Two blocks under a key block: a ground tone, and the spot colour; high lights stay paper."""
-    tone = _tone(picture, 0.035)
-    spotted = (picture.tint == SPOT) & (tone > 0.13)
-    toned = (tone > np.where(picture.acting, 0.36, 0.10)) & (picture.tint != LIGHT) & (picture.tint != PAPER) & ~spotted
-    return block_of(Image.fromarray(toned), ground), block_of(Image.fromarray(spotted), spot)
+def printed(picture: Engraving, manner: Manner, ink: str, steps: Sequence[str], parts: Parts | None = None) -> Layers:
+    """The key blocks of a manner, one for each plane that it is ``parts`` into, over a plate of flat colours; ``steps``
+    as for ``coloured``.
+    """
+    inks, owner = ((ink,), picture.who) if parts is None else (parts.inks, parts.owner)
+    keys = (engraved if manner == "engraved" else woodcut)(picture, inks, owner)
+    figures = None if parts is None else block_of(Image.fromarray(parts.figures), ink)
+    return Layers(keys, coloured(picture, steps, parts), len(keys), figures)
 
 
 def _tone(picture: Engraving, grain: float) -> Field:

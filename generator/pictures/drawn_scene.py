@@ -8,12 +8,13 @@ from typing import NamedTuple
 from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
 from generator.pictures.cutting import printed
-from generator.pictures.engraved_fields import Engraving
+from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, Standing
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
 from generator.pictures.stage.weather import weather
 from generator.pictures.standing_shapes import standing_shapes
+from generator.pictures.values import parted
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
@@ -45,7 +46,8 @@ def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, step
 
     Raises LookupError for an unknown actor.
     """
-    return printed(fields_of(scene, *size, dict(own)), manner, key, steps)
+    picture = fields_of(scene, *size, dict(own))
+    return printed(picture, manner, key, steps, parted(picture, manner, key, steps))
 
 
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:
@@ -60,8 +62,10 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
         picture.glow(*view.at((light.x, light.y)), light.radius * view.height, light.amount)
     cast = SceneCast(own)
     numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
-    for one in scene.standing():
-        _stand(picture, view, one, standing_shapes(one, cast, numbers))
+    for picture.putting, one in enumerate(scene.standing(), 1):
+        plane = FIGURE if one.front or one in scene.actors else MIDDLE
+        _stand(picture, view, one, plane, standing_shapes(one, cast, numbers))
+    picture.putting = 0
     if air is not None and air.over:
         weather(picture, air.kind, air.amount)
     return picture
@@ -101,10 +105,13 @@ def _behind(actor: StandingFigure) -> Glow:
     return Glow(actor.at[0], actor.at[1] - actor.scale * HEAD, *BEHIND_HEAD)
 
 
-def _stand(picture: Engraving, view: SceneView, one: StandingFigure, shapes: Sequence[SculptedShape]) -> None:
+def _stand(picture: Engraving, view: SceneView, one: StandingFigure, plane: int, shapes: Sequence[SculptedShape]
+           ) -> None:
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = view.at(one.at), one.scale * view.height
-    if one.ground and one.scale < STANDS:
+    ground = one.ground and one.scale < STANDS
+    picture.standing.append(Standing(picture.putting, plane, x, y, size, ground))
+    if ground:
         soft = picture.near(x + size * 0.06, y - size * 0.05, size * 0.46, size * 0.10)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)
     place(picture, shapes, ActorBox(x - size / 2, y - size, size / 100, one.flip))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import pi
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -17,8 +18,12 @@ from generator.pictures.compiled import call, field, spread
 from generator.pictures.distances import along_tube, spline, to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge
 
+# the planes of a picture, each with an ink of its own
+PLACE, MIDDLE, FIGURE = 0, 1, 2
 # the light of pictures that name none
 LIGHT = SceneLight("sun", (-0.5, -0.62, 0.6), 0.64, 0.55, far=True, night=False)
+# how far a place without a depth is, as the sky, in heights of the eye
+FARTHEST = 99.0
 # pixels up to which averages are sums of weighed pixels
 MOST_WEIGHED = 2
 # air about a polygon, for its contour, mm
@@ -26,13 +31,26 @@ POLYGON_AIR = 0.6
 Value = float | Field | Callable[[Field, Field], Field]
 
 
+class Standing(NamedTuple):
+    """What stands in a picture: its number in ``who``, its plane, its foot and its height (mm), and whether it casts a
+    shadow on the ground."""
+
+    number: int
+    plane: int
+    x: float
+    y: float
+    size: float
+    ground: bool
+
+
 class Engraving:
     """The fields of a picture ``width`` × ``height`` mm.
 
     ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
-    on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``acting``: True on actors.
-    ``lamp`` is the light of the scene; ``light`` is from where it falls on actors. What is put in is of the place
-    (``is_stage``), or acts.
+    on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``who``: the number of what
+    stands there, 0 on the place; ``depth``: how far the place is, in heights of the eye. ``lamp`` is the light of the
+    scene; ``light`` is from where it falls on actors. What is put in has the number ``putting``; ``standing``
+    tells the numbers.
     """
 
     def __init__(self, width: float, height: float, seed: int, lamp: SceneLight = LIGHT) -> None:
@@ -43,8 +61,15 @@ class Engraving:
         self.y, self.x = np.broadcast_to(column[:, None], self.shape), np.broadcast_to(row, self.shape)
         self.dark, self.line, self.hair = (np.zeros(self.shape, np.float32) for _ in range(3))
         self.phase, self.across = self.y.copy(), self.x.copy()
-        self.tint, self.acting = np.zeros(self.shape, np.uint8), np.zeros(self.shape, bool)
-        self.is_stage, self.has_hair = True, False
+        self.tint, self.who = (np.zeros(self.shape, np.uint8) for _ in range(2))
+        self.depth = np.full(self.shape, FARTHEST, np.float32)
+        self.putting, self.has_hair, self.standing = 0, False, list[Standing]()
+
+    @property
+    def acting(self) -> Field:
+        """True where something stands before the place."""
+        found: Field = self.who > 0
+        return found
 
     def window(self, left: float, top: float, right: float, bottom: float) -> Window | None:
         """The pixels of a box; None for one that is outside or only touches."""
@@ -61,16 +86,18 @@ class Engraving:
         return self.window(low[0], low[1], high[0], high[1])
 
     def lay(self, part: Window, distance: Field, dark: Field | float, phase: Field | None = None,
-            across: Field | None = None, tint: int = 0, line: Field | float = 0.14) -> None:
+            across: Field | None = None, tint: int = 0, line: Field | float = 0.14, depth: Field | float | None = None
+            ) -> None:
         """Put a surface where a distance is negative, with a contour ``line`` mm wide along its edge."""
         given = np.ascontiguousarray(distance, np.float32)
         assert given.shape == self.dark[part].shape, "expected a distance of each point of the part"
-        has_hair = self.has_hair or not self.is_stage
-        fields = (*[field(of, part) for of in (self.dark, self.phase, self.across, self.line, self.hair)],
-                  field(self.tint, part)[0], *field(self.acting, part))
+        has_hair = self.has_hair or self.putting > 0
+        fields = (*[field(of, part) for of in (self.dark, self.phase, self.across, self.line, self.hair, self.depth)],
+                  field(self.tint, part)[0], *field(self.who, part))
         call("lay", fields, *given.shape, field(given), spread(dark), spread(0 if phase is None else phase),
-             spread(0 if across is None else across), spread(line),
-             (bool(np.any(line)), phase is not None, across is not None, has_hair, not self.is_stage, tint))
+             spread(0 if across is None else across), spread(line), spread(0 if depth is None else depth),
+             (bool(np.any(line)), phase is not None, across is not None, has_hair, depth is not None, self.putting,
+              tint))
 
     def clear(self, part: Window, distance: Field, air: float) -> None:
         """Leave paper within ``air`` mm of where a distance is negative."""
@@ -104,7 +131,11 @@ class Engraving:
                 of[part] *= kept
         else:
             least = max(0.0, 0.57 / FINE - width / 2)
-            self.line[part] = np.maximum(self.line[part], edge(least - distance))
+            drawn = edge(least - distance)
+            self.line[part] = np.maximum(self.line[part], drawn)
+            if self.putting:
+                # a whisker beyond an outline belongs to who bears it
+                self.who[part][drawn > 0.3] = self.putting
 
     def glow(self, x: float, y: float, radius: float, amount: float) -> None:
         """Light about a point."""
@@ -122,14 +153,13 @@ class Engraving:
         (high, wide), (most_high, most_wide) = found.shape, self.shape
         row, column = (max(0, min(round(corner * FINE), most - size))
                        for corner, most, size in ((top, most_high, high), (left, most_wide, wide)))
-        for name in ("dark", "line", "hair", "phase", "across", "tint", "acting"):
+        for name in ("dark", "line", "hair", "phase", "across", "tint", "who", "depth"):
             getattr(found, name)[:] = getattr(self, name)[row:row + high, column:column + wide]
         return found
 
     def recede(self, air: float) -> None:
-        """The place is done: it steps back by lighter air, and what follows are actors."""
+        """The place is done: it steps back by lighter air."""
         self.dark = np.clip(self.dark * air, 0, 1)
-        self.is_stage = False
 
 
 def _at(value: Value | None, x: Field, y: Field) -> Field | None:

@@ -92,13 +92,11 @@ class PictureFields:
     def blocks(self, inks: Sequence[str], pitch: float) -> tuple[InkBlock, ...]:
         """The blocks, one for each of ``inks``, with lines ``pitch`` mm apart."""
         block = BlockBits(self.shape, FINE, BLOCK_DPI, len(inks))
-        rows, columns = (np.arange(many, dtype=np.int32) * few // many
-                         for few, many in zip(self.shape, (block.high, block.wide), strict=True))
         least = 1.04 * MM_PER_INCH / BLOCK_DPI / pitch
         fields = (np.asarray(of, np.float32) for of in (self.dark, self.phase, self.line))
-        call("cut_plan", *fields, self.ink, self.shape[1], *block.axes(), rows, columns, pitch, LEAST_LINE / pitch,
-             least, BLACK, len(inks), block.room, block.bits, block.bytes)
-        return tuple(block.printed(colour, number) for number, colour in enumerate(inks))
+        call("cut_plan", *fields, self.shape[1], *block.axes(), pitch, LEAST_LINE / pitch, least, BLACK, block.room,
+             block.parted(self.ink))
+        return block.printed(inks)
 
     def plate(self, tints: Sequence[str]) -> Plate:
         """The plate of flat tints, whose numbers are those of the fields."""

@@ -14,6 +14,8 @@ from PIL import Image
 
 # the level of deflation: at 9 it takes eight times as long, and a twentieth less
 DEFLATION = 5
+# points a mm of the mask of figures
+MASK_FINE = 2.5
 # tags of a TIFF: rows in a strip, place and length of its strips
 ROWS, PLACES, LENGTHS = 278, 273, 279
 
@@ -63,18 +65,21 @@ class InkBlock(Struct, frozen=True):
 
 
 class Layers(Struct, frozen=True):
-    """The layers of a picture in printing order: the plate, then ``blocks``, of which the last is the key.
+    """The layers of a picture in printing order: the plate, then ``blocks``, of which the last ``keys`` are the key.
 
-    Without a plate the blocks are printed on what lies below.
+    Without a plate the blocks are printed on what lies below. ``figures`` is where figures stand that were parted from
+    their place, ``MASK_FINE`` points a mm; it is not printed.
     """
 
     blocks: tuple[InkBlock, ...]
     plate: Plate | None = None
+    keys: int = 1
+    figures: InkBlock | None = None
 
     @property
     def key(self) -> Layers:
         """The key block alone, for little ink."""
-        return Layers(self.blocks[-1:])
+        return Layers(self.blocks[-self.keys :], keys=self.keys, figures=self.figures)
 
 
 def plate_of(size: tuple[int, int], numbers: bytes, tints: Sequence[str]) -> Plate:

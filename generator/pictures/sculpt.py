@@ -19,6 +19,7 @@ from generator.pictures.engraved_fields import Engraving, blurred, noise
 from generator.pictures.fields import FINE, Field, Window, bounded
 from generator.pictures.hairs import hairs
 from generator.pictures.shape_text import Look, SculptedShape
+from generator.records import replace
 
 # paper that is spared round each shape, and how far away from the light its shadow falls, mm
 HALO, SHADOW_OFFSET = 0.2, 1.3
@@ -28,6 +29,11 @@ CROSSING = 62.0
 AIR, FUR_AIR = 0.9, 1.5
 # mm of a curve that are straight
 LEAST_STEP = 0.45
+# from which darkness on what is clean bears lines, up to which, and how dark it becomes
+LIT, SHADED, CLEAN_DARK = 0.3, 0.9, 0.86
+# pictures lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out, flat spots smaller
+# than SPOT grow, dark ones to DARK_SPOT at least, and what is clean has two tones: darker than TOKEN_SHADE, and paper
+TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.26, 1.3, 0.62
 
 
 class ActorBox(NamedTuple):
@@ -60,6 +66,8 @@ class Relief(NamedTuple):
 
 def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, halo: float = HALO) -> None:
     """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
+    if picture.height < TOKEN:
+        shapes = [bold for shape in shapes if (bold := _bold(shape, at.unit)) is not None]
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
         if group[0].kind == "ink":
@@ -67,6 +75,18 @@ def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, hal
             picture.stroke([at.point(point) for point in group[0].points], look.width, look.white)
         else:
             _sculpt(picture, group, at, halo)
+
+
+def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
+    """A shape as a token shows it: fine strokes are left out, small spots such as pupils are larger."""
+    look = shape.look
+    if shape.kind == "ink" and look.width < FINE_STROKE:
+        return None
+    if shape.kind == "blob" and look.flat is not None and max(shape.radii) * unit < SPOT:
+        least = DARK_SPOT / unit if look.flat > 0.5 else 0.0
+        wide, high = (max(least, radius * GROWTH) for radius in shape.radii)
+        return replace(shape, radii=(wide, high))
+    return replace(shape, look=replace(look, shadow=0.0))
 
 
 def _melting(number: int, shape: SculptedShape) -> str | int:
@@ -185,7 +205,16 @@ def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: 
     surface = (look.flat or 0.0, look.tone, look.ambient, look.gloss, at.unit, look.flat is not None, bool(look.mail))
     call("lit", blurred(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32), surface,
          light, dark)
-    return light, dark
+    return light, _cleaned(dark, is_token=picture.height < TOKEN) if look.clean else dark
+
+
+def _cleaned(dark: Field, is_token: bool) -> Field:
+    """The darkness of a surface that has lines in the shade only; of two tones on a token."""
+    if is_token:
+        return np.where(dark > TOKEN_SHADE, np.float32(0.2), np.float32(0))
+    shade = bounded((dark - np.float32(LIT)) / np.float32(SHADED - LIT), 0, 1)
+    found: Field = shade * (np.float32(0.85) + np.float32(0.15) * shade) * np.float32(CLEAN_DARK)
+    return found
 
 
 def _lines(relief: Relief, x: Field, y: Field, look: Look, at: ActorBox) -> tuple[Field, Field]:

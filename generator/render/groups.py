@@ -17,8 +17,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObjectReference, PDFStream
 
 from generator.layout.extent import extent
-from generator.layout.tokens import mixed
 from generator.layout.type.fonts import MM_PER_PT
+from generator.model.colours import mixed
 from generator.render.cmyk import inks_of
 from generator.render.press_canvas import PLATE, InkCanvas
 

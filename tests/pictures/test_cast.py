@@ -51,7 +51,7 @@ def test_a_thing_seen_from_above_keeps_to_its_cells(name: str) -> None:
     figure, air, unit = SceneCast().figure(name), 22, 0.1
     wide, high = ((cells + 2) * air for cells in figure.cells or ())
     picture = Engraving(wide * unit, high * unit, 3)
-    picture.is_stage = False
+    picture.putting = 1
     place(picture, figure.shapes, ActorBox(air * unit, air * unit, unit))
     rows, columns = np.nonzero(picture.acting)
     most = 0.9 * air

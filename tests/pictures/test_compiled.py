@@ -103,7 +103,7 @@ def test_a_tube_is_as_far_as_the_nearest_of_its_lines(rows: list[tuple[float, fl
 @given(st.integers(1, 30), st.integers(1, 30))
 def test_what_is_laid_covers_its_points_alone(high: int, wide: int) -> None:
     picture = Engraving(wide / FINE, high / FINE, 1)
-    picture.is_stage = False
+    picture.putting = 1
     part = picture.window(0, 0, 99, 99)
     inside = (picture.x + picture.y).astype(np.float32) - np.float32(1)
     if part is not None:

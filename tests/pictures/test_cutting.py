@@ -14,7 +14,7 @@ WIDE, HIGH = 40, 8
 def steps_of(acting: bool) -> Field:
     """The steps (0 to 2) of a slope from paper at the left to black at the right, with level lines."""
     picture = Engraving(WIDE, HIGH, 7)
-    picture.dark[:], picture.acting[:] = picture.x / WIDE, acting
+    picture.dark[:], picture.who[:] = picture.x / WIDE, acting
     return np.asarray(coloured(picture, ["#000000"] * 30).image)
 
 

@@ -198,7 +198,7 @@ def test_a_prop_stands_on_its_foot_and_is_no_actor() -> None:
     rows = np.flatnonzero((seen.picture.tint == WOOD).any(1))
     assert rows.max() / FINE == pytest.approx(seen.at((0, 0, 4))[1], abs=0.5)
     assert not seen.picture.acting.any()
-    assert seen.picture.is_stage
+    assert seen.picture.putting == 0
 
 
 def test_a_prop_is_dark_out_of_the_light_but_for_its_own() -> None:

@@ -110,7 +110,7 @@ def test_actors_stand_out_of_it(kind: str) -> None:
     spared, plain = (Engraving(30, 20, 7) for _ in range(2))
     for picture in (spared, plain):
         picture.dark[:] = 0.6
-    spared.acting[:] = True
+    spared.who[:] = 1
     weather(spared, kind, 1)
     weather(plain, kind, 1)
     # how much of the ink is gone

@@ -13,13 +13,14 @@ from generator.layout.grid import Cell, PrintedTable, grid
 from generator.layout.icons import icon_marks
 from generator.layout.marks import BoxMark, LineMark, Mark
 from generator.layout.refused import Refused
-from generator.layout.tokens import font_of, mixed, style_of
+from generator.layout.tokens import font_of, style_of
 from generator.layout.type.fit import SLACK, Overflow, sizes
 from generator.layout.type.fonts import MM_PER_PT, font
 from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
 from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
+from generator.model.colours import mixed
 from generator.model.theme import TextStyle
 from generator.records import replace
 from generator.text.run import Block, Paragraph, Run

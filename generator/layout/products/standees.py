@@ -29,9 +29,10 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.contours import reaches_edge
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
-from generator.layout.tokens import colour_of, font_of, mixed
+from generator.layout.tokens import colour_of, font_of
 from generator.layout.turn import direction, on_each
 from generator.message import msg
+from generator.model.colours import mixed
 from generator.model.game import Product, Thing
 from generator.model.theme import Face, Nib, TextStyle
 from generator.products.spec import own_options

@@ -17,10 +17,11 @@ from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
-from generator.layout.tokens import colour_of, font_of, mixed
+from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
+from generator.model.colours import mixed
 from generator.model.game import Game, Product
 from generator.model.theme import Icon, Region, TextStyle
 from generator.products import size_of_piece

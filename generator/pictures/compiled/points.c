@@ -300,7 +300,7 @@ LOOPS void spare(field dark, field line, field hair, const float *distance, long
 }
 
 LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread phase, spread across, spread line,
-               laid how)
+               spread depth, laid how)
 {
     for (long i = 0; i < h; i++) {
         const float *away = distance.at + i * distance.row;
@@ -318,9 +318,14 @@ LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread
                 l[j] = most(l[j], edge(most(lines[j * line.column], LEAST_CONTOUR) * 0.5f - fabsf(away[j])));
         unsigned char *tints = on.tint + i * on.row;
         for (long j = 0; j < w; j++) tints[j] = away[j] < 0.0f ? how.tint : tints[j];
-        if (how.is_acting) {
-            unsigned char *acting = on.acting + i * on.row;
-            for (long j = 0; j < w; j++) acting[j] |= away[j] < 0.0f;
+        if (how.who) {
+            unsigned char *who = on.who + i * on.row;
+            for (long j = 0; j < w; j++) who[j] = away[j] < 0.0f ? how.who : who[j];
+        }
+        if (how.has_depth) {
+            const float *values = depth.at + i * depth.row;
+            float *far = on.depth.at + i * on.depth.row;
+            for (long j = 0; j < w; j++) far[j] = away[j] < 0.0f ? values[j * depth.column] : far[j];
         }
         if (how.has_phase) {
             const float *values = phase.at + i * phase.row;
@@ -333,6 +338,31 @@ LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread
             for (long j = 0; j < w; j++) p[j] = away[j] < 0.0f ? values[j * across.column] : p[j];
         }
     }
+}
+
+/* near: how many points beside each one the nearest is that is set, at most 255 */
+LOOPS void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found)
+{
+    long most_rows = (long)reach;
+    for (long i = 0; i < h; i++) {
+        const unsigned char *row = set + i * w;
+        unsigned char *beside = near + i * w;
+        int away = 255;
+        for (long j = 0; j < w; j++) beside[j] = (unsigned char)(away = row[j] ? 0 : away < 255 ? away + 1 : 255);
+        away = 255;
+        for (long j = w - 1; j >= 0; j--) {
+            away = row[j] ? 0 : away < 255 ? away + 1 : 255;
+            beside[j] = (unsigned char)(away < beside[j] ? away : beside[j]);
+        }
+    }
+    memset(found, 0, (size_t)(h * w));
+    for (long i = 0; i < h; i++)
+        for (long k = i < most_rows ? -i : -most_rows; k <= most_rows && i + k < h; k++) {
+            unsigned char wide = (unsigned char)sqrtf(reach * reach - (float)(k * k));
+            const unsigned char *beside = near + (i + k) * w;
+            unsigned char *row = found + i * w;
+            for (long j = 0; j < w; j++) row[j] |= beside[j] <= wide;
+        }
 }
 
 LOOPS void nearest_walls(const float *x, const float *y, long w, const float *walls, const long *parts, long many,
@@ -380,6 +410,22 @@ static inline void packed(const unsigned char *inked, unsigned char *bits, long 
     }
 }
 
+/* the ink of a row goes to the block that each of its points belongs to; room for a row of bits */
+static inline void shared_out(const unsigned char *inked, unsigned char *own, long i, long w, samples down, samples over,
+                              parted to)
+{
+    if (to.blocks == 1) {
+        packed(inked, to.bits + i * to.bytes, to.bytes);
+        return;
+    }
+    long n = over.many;
+    const unsigned char *owners = to.owner + down.nearest[i] * w;
+    for (long k = 0; k < to.blocks; k++) {
+        for (long j = 0; j < n; j++) own[j] = inked[j] & (owners[over.nearest[j]] == k);
+        packed(own, to.bits + (k * down.many + i) * to.bytes, to.bytes);
+    }
+}
+
 LOOPS void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide,
                   const float *middling, const float *fine, float weight, float *dark, float *phase, float *across)
 {
@@ -395,14 +441,13 @@ LOOPS void waver(field of_dark, field of_phase, field of_across, long h, long w,
 }
 
 LOOPS void cut_engraving(const float *dark, const float *phase, const float *across, field line, field hair,
-                         int has_hair, long w, samples down, samples over, cuts by, float *room, unsigned char *bits,
-                         long bytes)
+                         int has_hair, long w, samples down, samples over, cuts by, float *room, parted to)
 {
     long n = over.many;
     float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *row = r + n;
-    unsigned char *inked = (unsigned char *)(row + w);
+    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
     float lines = 1.0f / by.pitch, dashes = 1.0f / (by.pitch * 3.1f), crosses = 1.0f / (by.pitch * 1.06f);
-    memset(inked, 0, (size_t)(8 * bytes));
+    memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);
@@ -433,17 +478,17 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
             for (long j = 0; j < n; j++)
                 inked[j] = (unsigned char)((inked[j] & ((r[j] > -0.5f) | (l[j] > 0.5f))) | (r[j] > 0.5f));
         }
-        packed(inked, bits + i * bytes, bytes);
+        shared_out(inked, own, i, w, down, over, to);
     }
 }
 
 LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                       samples over, float pitch, float *room, unsigned char *bits, long bytes)
+                       samples over, float pitch, float *room, parted to)
 {
     long n = over.many;
     float *d = room, *l = d + n, *r = l + n, *row = r + n, cut = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w);
-    memset(inked, 0, (size_t)(8 * bytes));
+    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(line, w, i, w, down, over, row, l);
@@ -452,18 +497,17 @@ LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line,
         for (long j = 0; j < n; j++)
             inked[j] = (unsigned char)((d[j] > 0.9f) | (off(near_phase[over.nearest[j]], cut) < (d[j] - 0.5f) * 1.4f)
                                        | (l[j] > 0.46f) | ((r[j] > 0.5f) & (d[j] > 0.4f)));
-        packed(inked, bits + i * bytes, bytes);
+        shared_out(inked, own, i, w, down, over, to);
     }
 }
 
-LOOPS void cut_plan(const float *dark, const float *phase, const float *line, const unsigned char *ink, long w,
-                    samples down, samples over, const int *ink_rows, const int *ink_columns, float pitch, float thin,
-                    float least_share, float black, long inks, float *room, unsigned char *bits, long bytes)
+LOOPS void cut_plan(const float *dark, const float *phase, const float *line, long w, samples down, samples over,
+                    float pitch, float thin, float least_share, float black, float *room, parted to)
 {
     long n = over.many;
     float *d = room, *p = d + n, *l = p + n, *row = l + n, lines = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * bytes;
-    memset(own, 0, (size_t)(8 * bytes));
+    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);
@@ -472,11 +516,7 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, co
             float share = d[j] > thin ? most(d[j], least_share) : 0.0f;
             inked[j] = (unsigned char)((off(p[j], lines) < share) | (d[j] > black) | (l[j] > 0.5f));
         }
-        const unsigned char *owners = ink + ink_rows[i] * w;
-        for (long k = 0; k < inks; k++) {
-            for (long j = 0; j < n; j++) own[j] = inked[j] & (owners[ink_columns[j]] == k);
-            packed(own, bits + (k * down.many + i) * bytes, bytes);
-        }
+        shared_out(inked, own, i, w, down, over, to);
     }
 }
 

@@ -42,27 +42,31 @@ void cast_shadow(field dark, field distance, long h, long w, float amount);
 /* paper within air of where a distance is negative */
 void spare(field dark, field line, field hair, const float *distance, long h, long w, float air);
 
-typedef struct { field dark, phase, across, line, hair; unsigned char *tint, *acting; long row; } engraving;
-typedef struct { int has_line, has_phase, has_across, has_hair, is_acting; unsigned char tint; } laid;
+typedef struct { field dark, phase, across, line, hair, depth; unsigned char *tint, *who; long row; } engraving;
+typedef struct { int has_line, has_phase, has_across, has_hair, has_depth; unsigned char who, tint; } laid;
 /* a surface where a distance is negative, and its contour */
-void lay(engraving on, long h, long w, field distance, spread dark, spread phase, spread across, spread line, laid how);
+void lay(engraving on, long h, long w, field distance, spread dark, spread phase, spread across, spread line,
+         spread depth, laid how);
+/* what is set, and all that is no farther from it than reach; near has room for w numbers of h rows */
+void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found);
 
 typedef struct { const float *at; long row; } source;
 typedef struct { const int *first, *second, *nearest; const float *share; long many; } samples;
 typedef struct { float weight, pitch, least, dashed, crossed, black, seam; } cuts;
+/* the bits of some blocks, one after another: of which of them each point of the fields is; rows of bytes */
+typedef struct { const unsigned char *owner; long blocks; unsigned char *bits; long bytes; } parted;
 /* darkness with grain, phases that waver: noise of 6, 1.6 and 0.9 mm */
-void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide, const float *middling, const float *fine, float weight,
-           float *dark, float *phase, float *across);
+void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide, const float *middling,
+           const float *fine, float weight, float *dark, float *phase, float *across);
 /* the bits of an engraving; room for 7 rows of the block and a row of the fields */
 void cut_engraving(const float *dark, const float *phase, const float *across, field line, field hair, int has_hair,
-                   long w, samples down, samples over, cuts by, float *room, unsigned char *bits, long bytes);
+                   long w, samples down, samples over, cuts by, float *room, parted to);
 /* the bits of a woodcut; room as for an engraving */
 void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                 samples over, float pitch, float *room, unsigned char *bits, long bytes);
+                 samples over, float pitch, float *room, parted to);
 /* the bits of each ink of a plan; room as for an engraving */
-void cut_plan(const float *dark, const float *phase, const float *line, const unsigned char *ink, long w, samples down,
-              samples over, const int *ink_rows, const int *ink_columns, float pitch, float thin, float least,
-              float black, long inks, float *room, unsigned char *bits, long bytes);
+void cut_plan(const float *dark, const float *phase, const float *line, long w, samples down, samples over, float pitch,
+              float thin, float least, float black, float *room, parted to);
 /* how points lie to the nearest of level and upright lines (x1, y1, x2, y2) in their parts (rows, columns) */
 void nearest_walls(const float *x, const float *y, long w, const float *walls, const long *parts, long many,
                    float *distance, float *across, float *down);

@@ -90,11 +90,14 @@ class Camera:
         return width * min(1.0, 0.62 + self.high / 120)
 
     def fill(self, where: Field, dark: Field | float, phase: Field | None = None, across: Field | None = None,
-             tint: int | None = 0, line: Field | float | None = None) -> None:
-        """Set the fields where a mask of the picture is True; None keeps a phase and the tint, and wipes contours."""
+             tint: int | None = 0, line: Field | float | None = None, depth: Field | None = None) -> None:
+        """Set the fields where a mask of the picture is True; None keeps a phase, the tint and the depth, and wipes
+        contours.
+        """
         picture = self.picture
         for field, value in ((picture.dark, dark), (picture.phase, phase), (picture.across, across),
-                             (picture.tint, tint), (picture.line, 0 if line is None else line), (picture.hair, 0)):
+                             (picture.tint, tint), (picture.line, 0 if line is None else line), (picture.hair, 0),
+                             (picture.depth, depth)):
             if value is not None:
                 np.copyto(field, np.asarray(value, field.dtype), where=where)
 

@@ -25,6 +25,8 @@ LEAST = 0.12
 AIR = 0.3
 # lines of a face run to their vanishing point if they lead into the picture by more than this share
 LEADING = 0.25
+# the number of a prop while it is put into its place
+PROP = 255
 # the normal of standing props: towards us, and up a little
 FRONT = (0.0, 0.45, -0.89)
 
@@ -67,7 +69,7 @@ class View(Camera):
         dark = self._dark(plane, rays, depth, surface, grain)
         phase, across = self._lines(plane, x, y, distance, surface.along or "u")
         line = self.contour(seen.depth) if surface.line is None else surface.line
-        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line)
+        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth / self.eye)
         self._grained(part, distance, grain)
 
     def front(self, x: float, y: float, z: float, outline: Outline, surface: Surface) -> None:
@@ -207,7 +209,8 @@ class View(Camera):
             across = self.picture.x[:1, part.columns] * 0.9 + columns * 0.4
         line = self.contour(z) if surface.line is None else surface.line
         shaded = 1 + 0.6 * (form.aside * self.picture.light[0] < 0)
-        self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded)
+        self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded,
+                         z / self.eye)
         self._grained(part, form.distance, grain)
 
     def _turned_dark(self, foot: Spot, form: Lathe, up: Field, scale: float, surface: Surface) -> tuple[Grain, Field]:
@@ -251,7 +254,7 @@ class View(Camera):
         turn, about = away, angle * np.float32(0.36 * self.high)
         if surface.along == "u":
             turn, about = about, turn
-        self.fill((depth > near) & (depth < far), dark, turn, about, surface.tint, grain.line)
+        self.fill((depth > near) & (depth < far), dark, turn, about, surface.tint, grain.line, depth / self.eye)
 
     def prop(self, name: str, x: float, z: float, size: float, y: float = 0.0, flip: bool = False, glow: float = 0.0
              ) -> None:
@@ -263,17 +266,17 @@ class View(Camera):
         middle, foot = self.at((x, y, z))
         if wide < 1.2 or middle + wide < 0 or middle - wide > picture.width:
             return
-        picture.is_stage = False
+        picture.putting = PROP
         at = ActorBox(middle - wide / 2, foot - 0.97 * wide, wide / 100, flip)
         place(picture, SceneCast().figure(name).shapes, at, halo=0.0)
-        picture.is_stage = True
+        picture.putting = 0
         own = picture.acting
         light = float(np.clip(self.lighting.at(x, y + size / 2, z, FRONT), 0, 1)) * (1 - glow) + glow
         drawn = picture.dark[own]
         fine = min(1.0, 0.5 + wide / 22)
         lit = self.faded(1 - (1 - drawn * fine) * min(1.05, 0.3 + light), z)
         picture.dark[own] = np.where(drawn > HOLE, drawn, lit)
-        picture.acting[own] = False
+        picture.who[own], picture.depth[own] = 0, z / self.eye
 
 
 def _turned(x: Field, y: Field, outline: Field) -> Lathe:

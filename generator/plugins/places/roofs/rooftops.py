@@ -18,7 +18,7 @@ from generator.pictures.stage.outlines import Outline, arch, rect
 from generator.pictures.stage.sky import sky
 from generator.pictures.stage.surface import Surface
 from generator.pictures.stage.textures import bricks, tiles
-from generator.pictures.stage.view import View
+from generator.pictures.stage.view import PROP, View
 
 STONE, SPOT, WOOD, PAPER = 0, 2, 7, 9
 # the rows of houses, from far to near: how far away, and how wide a house is
@@ -127,9 +127,9 @@ def _smoke(view: View, spot: tuple[float, float, float], size: float, seed: int)
     puffs = [SculptedShape("blob", ((50 + 14.5 * number + lots.uniform(-4, 4), 92.0 - 20 * number),), PUFF,
                            (6 + 3.75 * number, 5 + 2.75 * number)) for number in range(5)]
     picture = view.picture
-    picture.is_stage = False
+    picture.putting = PROP
     place(picture, puffs, ActorBox(x - 50 * unit, y - 94 * unit, unit), halo=0.0)
-    picture.is_stage = True
+    picture.putting = 0
     own = picture.acting
     picture.dark[own] = np.clip(view.faded(picture.dark[own] + (0.25 if view.night else 0), spot[2]), 0, 0.9)
-    picture.acting[own] = False
+    picture.who[own], picture.depth[own] = 0, spot[2] / view.eye

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.layout.tokens import mixed
+from generator.model.colours import mixed
 from generator.model.maps import VOID
 from generator.pictures.fields import Field, Nearest, PictureFields, drawn_by_lot, edge, step, stroke
 from generator.pictures.layers import Layers

@@ -20,6 +20,7 @@ from generator.layout.scale import scaled_piece
 from generator.layout.style_interface import TileDrawing
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
+from generator.model.colours import mixed
 from generator.model.game import Game, Thing
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
@@ -64,14 +65,8 @@ class Inks(Struct, frozen=True):
                 raise Refused(reason(unknown), f"/theme/tiles/{name}") from None
 
         ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
-        return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.55)),
+        return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.45)),
                    colour("door", "spot", ink), float(theme.tiles.get("hatch-step", 1.75)))
-
-
-def mixed(one: str, other: str, share: float) -> str:
-    """A mixture of two colours with ``share`` of the first."""
-    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
 def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -> Piece:

@@ -9,10 +9,11 @@ from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.refused import Refused
 from generator.layout.style_interface import MapDrawing, MapPicture
-from generator.layout.tokens import colour_of, font_of, mixed
+from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
+from generator.model.colours import mixed
 from generator.model.game import Thing
 from generator.model.grid_maps import FLAT, POINTED, SQUARES, Corner, GridMap
 from generator.model.maps import BoardMap

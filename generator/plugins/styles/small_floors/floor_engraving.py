@@ -9,7 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
-from generator.layout.tokens import mixed
+from generator.model.colours import mixed
 from generator.model.maps import LOW, VOID
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving, noise
@@ -61,7 +61,7 @@ def draw(floor: SmallFloor, paint: FloorPaint) -> Layers:
     paving = _paving(floor, picture, grid, near, fields)
     rock = _rock(floor, picture, fields, grid, near)
     paving = _bare(floor, picture, grid, paving, base)
-    picture.dark[:], picture.tint[:], picture.is_stage = 0.02, NONE, False
+    picture.dark[:], picture.tint[:], picture.putting = 0.02, NONE, 1
     if rock is not None:
         base[rock.there] = DEPTH if floor.is_chasm else STONE
         base[rock.there & rock.pit] = PIT

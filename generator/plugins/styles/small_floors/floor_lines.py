@@ -7,7 +7,7 @@ from math import hypot
 
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
-from generator.layout.tokens import mixed
+from generator.model.colours import mixed
 from generator.model.maps import OUT, Wall
 from generator.plugins.styles.small_floors.floor_paint import WHITE, FloorPaint
 from generator.plugins.styles.small_floors.small_floor import BorderRun, SmallFloor

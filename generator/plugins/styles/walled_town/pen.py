@@ -11,11 +11,12 @@ from generator.layout.icons import icon_marks
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.layout.refused import LeftOut
 from generator.layout.scale import scaled
-from generator.layout.tokens import font_of, mixed
+from generator.layout.tokens import font_of
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.words import passages
 from generator.message import msg
+from generator.model.colours import mixed
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle

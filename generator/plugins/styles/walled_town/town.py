@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from generator.layout.geometry import Box, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
 from generator.layout.style_interface import Board, BoardDrawing
-from generator.layout.tokens import font_of, mixed
+from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
+from generator.model.colours import mixed
 from generator.model.game import Product, Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
