@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from generator.fields import type_schema
-from generator.load.schema import map_look_schema, person_schema, play_schema, product_schema, scene_schema
+from generator.load.schema import (
+    map_look_schema,
+    person_schema,
+    play_schema,
+    product_schema,
+    scene_schema,
+    target_schema,
+)
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120
@@ -35,5 +42,6 @@ if __name__ == "__main__":
     schema["$defs"]["map-look"] = map_look_schema()
     schema["$defs"]["scene"] = scene_schema()
     schema["$defs"]["person"] = person_schema()
+    schema["$defs"]["target"] = target_schema()
     schema["$defs"]["type"] |= type_schema()
     FILE.write_text(written(schema) + "\n", "utf-8")

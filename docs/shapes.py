@@ -27,6 +27,7 @@ FACT_MEANINGS: Mapping[str, str] = {
     "@focus": "what a token shows: the middle `x,y` and the height",
     "@hue": "colours that tints of this figure want, one or several",
     "@also": "other words for the figure",
+    "@joint": "a part by name, where others touch it: `x,y`; a figure may have several",
     "@cells": "seen from above: the cells of a floor that it covers, across and down, each 22 × 22 units",
 }
 MEANINGS: Mapping[str, str] = {

@@ -12,6 +12,7 @@ from generator.load.reader import Reader
 from generator.load.standing_figures import MOST_STANDING, read_figures, read_tints
 from generator.message import msg
 from generator.model.scene import (
+    CAMERAS,
     INKS,
     LIGHTS,
     MANNERS,
@@ -27,7 +28,7 @@ from generator.model.scene import (
 from generator.records import replace
 
 KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "crop", "focus", "weather",
-        "manner")
+        "manner", "camera", "furniture")
 MOST_SEED, MOST_GLOWS = 999_999, 6
 SHARE, AROUND = (0.0, 1.0), (-1.0, 2.0)
 # the least part of a place or of a scene
@@ -55,7 +56,8 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
         air=plain.air if air is None else air, seed=plain.seed if seed is None else seed,
         crop=WHOLE_PLACE if crop is None else (crop[0], crop[1], crop[2]),
         focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather),
-        manner=found.one_of("manner", MANNERS))
+        manner=found.one_of("manner", MANNERS), camera=found.one_of("camera", CAMERAS) or plain.camera,
+        furniture=found.one_of("furniture", places()[place].furniture) or "")
 
 
 def _weather(reader: Reader, node: Node, path: str) -> SceneWeather | None:

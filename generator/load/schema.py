@@ -8,7 +8,7 @@ from types import MappingProxyType
 from generator.load.options import reading
 from generator.load.people import MOST_CHANCE, MOST_MARKS, REACH, TINTED
 from generator.load.scenes import AROUND, MOST_GLOWS, MOST_SEED, PART, SHARE
-from generator.load.standing_figures import LAYERS, MOST_STANDING
+from generator.load.standing_figures import LAYERS, MOST_STANDING, MOST_TARGETS
 from generator.model.person import (
     AGES,
     FACE_NUMBERS,
@@ -23,7 +23,7 @@ from generator.model.person import (
     words,
 )
 from generator.model.plays import Rules, play_rules
-from generator.model.scene import INKS, LIGHTS, MANNERS, WEATHERS, places
+from generator.model.scene import CAMERAS, INKS, LIGHTS, MANNERS, WEATHERS, places
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import MAP, options_of, styles_for
@@ -82,6 +82,10 @@ def scene_schema() -> dict[str, object]:
         "over": {"type": "boolean", "description": "Over the actors too."}}}
     layer = {"layer": {"enum": [*LAYERS], "description": "Behind the actors or before them."}}
     several = {"type": "array", "items": _standing(), "maxItems": MOST_STANDING}
+    rope = {"type": "object", "required": ["between"], "additionalProperties": False, "properties": {
+        **layer, "between": {"type": "array", "items": {"$ref": "#/$defs/target"}, "minItems": 2,
+                             "maxItems": MOST_TARGETS, "description": "A rope through these."}}}
+    props = {"anyOf": [_standing(layer), rope]}
     return {
         "type": "object", "description": "A picture that the program draws.",
         "additionalProperties": False,
@@ -91,7 +95,7 @@ def scene_schema() -> dict[str, object]:
             "weather": {"anyOf": [{"enum": [*WEATHERS]}, weather], "description": "Behind the actors, or over them."},
             "actor": {**_standing(), "description": "Who stands there."},
             "actors": {**several, "description": "Who stand there, from back to front."},
-            "props": {**several, "items": _standing(layer), "description": "What stands behind or before them."},
+            "props": {**several, "items": props, "description": "What stands behind or before them."},
             "glow": {"anyOf": [{"const": "none"}, light, {"type": "array", "items": light, "maxItems": MOST_GLOWS}],
                      "description": "Light behind an actor: middle, radius, strength."},
             "air": {**_between((0, 1.4)), "description": "How dark the place stays."},
@@ -99,6 +103,9 @@ def scene_schema() -> dict[str, object]:
             "crop": {**_numbers(SHARE, SHARE, PART), "description": "A part of the place: left, top, width."},
             "focus": {**_numbers(SHARE, SHARE, PART), "description": "A part of the scene: middle and height."},
             "manner": {"enum": [*MANNERS], "description": "In place of the theme's."},
+            "camera": {"enum": [*CAMERAS], "description": "From where the place is seen."},
+            "furniture": {"enum": sorted({one for place in places().values() for one in place.furniture}),
+                          "description": "A set of furniture of the place."},
             "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED, "description": "Another chance."},
         },
     }
@@ -119,8 +126,18 @@ def _standing(more: Mapping[str, object] = MappingProxyType({})) -> dict[str, ob
             "turn": {**_between((-360, 360)), "description": "Degrees clockwise about its middle."},
             "tints": {**_tints(tint, LAST_TINT), "description": "Tints that become another one, or a colour."},
             "ground": {"type": "boolean", "description": "Whether it casts a shadow on the ground."},
+            "look": {"$ref": "#/$defs/target", "description": "What a person looks at."},
+            "hand": {"$ref": "#/$defs/target", "description": "What the hand reaches that is where a person faces."},
+            "other-hand": {"$ref": "#/$defs/target", "description": "What the other hand reaches."},
             **more,
         }}]}
+
+
+def target_schema() -> dict[str, object]:
+    """The JSON schema of what a figure looks at or reaches for."""
+    return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": MOST_STANDING}, {"type": "string"},
+                      _numbers(AROUND, AROUND)],
+            "description": "An actor by number, a figure by name, with a joint (`goat.neck`, `2.elbow`); or a point."}
 
 
 def _between(limits: tuple[float, float]) -> dict[str, object]:

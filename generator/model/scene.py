@@ -52,11 +52,34 @@ LIGHTS: Mapping[str, SceneLight] = {light.name: light for light in (
 )}
 
 
+class Shot(Struct, frozen=True):
+    """A camera against that of a place itself.
+
+    ``focal`` and ``eye`` are factors of its focal length and of the height of its eye, ``horizon`` is how far down it
+    moves (heights of the picture), ``turn`` how far it turns to the left (degrees), ``right`` its way to the right
+    (heights of the eye).
+    """
+
+    focal: float = 1.0
+    eye: float = 1.0
+    horizon: float = 0.0
+    turn: float = 0.0
+    right: float = 0.0
+
+
+CAMERAS: Mapping[str, Shot] = {
+    "plain": Shot(), "near": Shot(focal=1.9, eye=0.75, horizon=0.06), "wide": Shot(focal=0.62, eye=1.25, horizon=-0.04),
+    "above": Shot(eye=2.7, horizon=-0.34), "low": Shot(focal=0.9, eye=0.35, horizon=0.28),
+    "corner": Shot(focal=0.85, turn=32, right=-0.9), "other-corner": Shot(focal=0.85, turn=-32, right=0.9),
+}
+
+
 class SceneSetting(Struct, frozen=True):
     """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
 
-    ``draw`` is ``module:function``: it takes an ``Engraving`` with the light of the scene (``lamp``) and fills its
-    fields; the numbers of the picture's seed are its only chance. ``light`` is the light of scenes that name none,
+    ``draw`` is ``module:function``: it takes an ``Engraving`` with the light of the scene (``lamp``), its camera
+    (``shot``) and its ``furniture``, and fills its fields; the numbers of the picture's seed are its only chance.
+    ``light`` is the light of scenes that name none, ``furniture`` the sets that it knows beside its usual one;
     ``standard`` is True for the place of scenes that name none.
     """
 
@@ -64,6 +87,18 @@ class SceneSetting(Struct, frozen=True):
     draw: str
     light: str = "sun"
     standard: bool = False
+    furniture: tuple[str, ...] = ()
+
+
+class Target(Struct, frozen=True):
+    """What a figure looks at or reaches for: another one of the scene, or a ``point`` of the picture (shares).
+
+    ``of``: the number of an actor, from 1, or the name of an actor or a prop; ``joint``: which part of it.
+    """
+
+    of: int | str = ""
+    joint: str = ""
+    point: tuple[float, float] | None = None
 
 
 class StandingFigure(Struct, frozen=True):
@@ -71,7 +106,8 @@ class StandingFigure(Struct, frozen=True):
 
     A ``person`` has no name; ``frame`` is how much of it is shown. ``turn``: degrees clockwise about its middle.
     ``tints``: which of its tints become another one, or a colour. ``ground``: it casts a shadow on the ground;
-    ``front``: a prop before the actors.
+    ``front``: a prop before the actors. A person may ``look`` at a target and reach for one with the ``hand`` on the
+    side that it faces, or the ``other_hand``. A prop ``between`` targets is a rope through them.
     """
 
     name: str
@@ -84,6 +120,10 @@ class StandingFigure(Struct, frozen=True):
     tints: tuple[tuple[int, int | str], ...] = ()
     ground: bool = True
     front: bool = False
+    look: Target | None = None
+    hand: Target | None = None
+    other_hand: Target | None = None
+    between: tuple[Target, ...] = ()
 
 
 class Glow(Struct, frozen=True):
@@ -109,7 +149,8 @@ class Scene(Struct, frozen=True):
     ``air`` is the share of its darkness that the place keeps behind them; ``glows`` are None for one behind the head of
     the first actor. ``inks`` are colours of tints 0 to 8 that differ from those of the theme. ``crop``: the part of the
     place that is seen: left, top, width. ``focus``: the part of the whole scene that is seen: middle x, y, height.
-    ``manner`` is its own, in place of the theme's. Equal scenes are drawn alike; another ``seed`` is another chance.
+    ``manner`` is its own, in place of the theme's. ``camera`` is one of ``CAMERAS``, ``furniture`` a set of its place,
+    empty for the usual one. Equal scenes are drawn alike; another ``seed`` is another chance.
     """
 
     place: str
@@ -124,6 +165,8 @@ class Scene(Struct, frozen=True):
     focus: tuple[float, float, float] | None = None
     weather: SceneWeather | None = None
     manner: Manner | None = None
+    camera: str = "plain"
+    furniture: str = ""
 
     def standing(self) -> tuple[StandingFigure, ...]:
         """Who and what stands there, from back to front."""
@@ -131,8 +174,8 @@ class Scene(Struct, frozen=True):
         return (*behind, *self.actors, *front)
 
     def names(self) -> tuple[str, ...]:
-        """The figures that it names, from back to front; people are told and have no name."""
-        return tuple(one.name for one in self.standing() if one.person is None)
+        """The figures that it names, from back to front; people are told and have no name, nor has a rope."""
+        return tuple(one.name for one in self.standing() if one.person is None and not one.between)
 
     def colours(self) -> tuple[str, ...]:
         """The colours that its figures are given."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from generator.model.scene import CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
+from generator.model.scene import CAMERAS, CARD_PICTURE, LIGHTS, Glow, Manner, Scene, StandingFigure, places
 from generator.pictures.cast import NONE, SceneCast
+from generator.pictures.contact import met, rope
 from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, Standing
 from generator.pictures.layers import Layers
@@ -64,7 +65,11 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
     for picture.putting, one in enumerate(scene.standing(), 1):
         plane = FIGURE if one.front or one in scene.actors else MIDDLE
-        _stand(picture, view, one, plane, standing_shapes(one, cast, numbers))
+        if one.between:
+            place(picture, rope(one, scene, cast), ActorBox(*view.at((0, 0)), view.height / 100))
+            picture.standing.append(Standing(picture.putting, plane, 0, 0, 0, ground=False))
+        else:
+            _stand(picture, view, one, plane, standing_shapes(met(one, scene, cast).figure, cast, numbers))
     picture.putting = 0
     if air is not None and air.over:
         weather(picture, air.kind, air.amount)
@@ -89,6 +94,7 @@ def _stage(scene: Scene, view: SceneView, width: float, height: float) -> Engrav
     left, top, share = scene.crop
     share = _least(share, max(view.width, view.height))
     whole = Engraving(view.width / share, view.height / share, scene.seed, LIGHTS[scene.light])
+    whole.shot, whole.furniture = CAMERAS[scene.camera], scene.furniture
     function(places()[scene.place].draw)(whole)
     if (whole.width, whole.height) == (width, height):
         return whole

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from generator.model.scene import SceneLight
+from generator.model.scene import SceneLight, Shot
 from generator.pictures.compiled import call, field, spread
 from generator.pictures.distances import along_tube, spline, to_polygon
 from generator.pictures.fields import FINE, Field, Point, Window, edge
@@ -49,8 +49,8 @@ class Engraving:
     ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
     on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``who``: the number of what
     stands there, 0 on the place; ``depth``: how far the place is, in heights of the eye. ``lamp`` is the light of the
-    scene; ``light`` is from where it falls on actors. What is put in has the number ``putting``; ``standing``
-    tells the numbers.
+    scene, ``shot`` its camera, ``furniture`` what stands in its place; ``light`` is from where it falls on actors. What
+    is put in has the number ``putting``; ``standing`` tells the numbers.
     """
 
     def __init__(self, width: float, height: float, seed: int, lamp: SceneLight = LIGHT) -> None:
@@ -63,6 +63,7 @@ class Engraving:
         self.phase, self.across = self.y.copy(), self.x.copy()
         self.tint, self.who = (np.zeros(self.shape, np.uint8) for _ in range(2))
         self.depth = np.full(self.shape, FARTHEST, np.float32)
+        self.shot, self.furniture = Shot(), ""
         self.putting, self.has_hair, self.standing = 0, False, list[Standing]()
 
     @property

@@ -103,7 +103,8 @@ class CastFigure(Struct, frozen=True):
 
     ``focus``: what a token shows of it: the middle (x, y) and the height, in units. ``hues``: tints that it wants in a
     colour of its own (``#rrggbb``). ``also``: other words for it. ``cells``: what it covers, seen from above on a floor
-    of cells, in boxes of 22 units; None for what is seen from the side.
+    of cells, in boxes of 22 units; None for what is seen from the side. ``joints``: its parts by name, where others
+    touch it.
     """
 
     id: str
@@ -112,6 +113,7 @@ class CastFigure(Struct, frozen=True):
     hues: tuple[tuple[int, str], ...] = ()
     also: tuple[str, ...] = ()
     cells: tuple[int, int] | None = None
+    joints: tuple[tuple[str, tuple[float, float]], ...] = ()
 
 
 def tinted(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
@@ -141,7 +143,7 @@ FLAGS: Mapping[str, tuple[str, object]] = {
 OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {
     "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
-    "@cells": "@cells 2,1",
+    "@cells": "@cells 2,1", "@joint": "@joint neck 22,40",
 }
 
 
@@ -231,7 +233,8 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> CastFigure:
             _declared(own, items, line)
             continue
         if kind.startswith("@"):
-            facts |= _fact(items, line)
+            fact = _fact(items, line)
+            facts |= {"joints": (*facts.get("joints", ()), *fact["joints"])} if "joints" in fact else fact
             continue
         found = list(_shapes(items, own, line))
         shapes += found
@@ -267,6 +270,10 @@ def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
         also = tuple(word.strip() for word in written.split(","))
         if all(SYNONYM.fullmatch(word) for word in also):
             return {"also": also}
+    elif fact == "@joint":
+        if len(words) == 2 and MATERIAL.fullmatch(words[0][1]) is not None:
+            x, y = _numbers(words[1][1], 2, line, words[1][0])
+            return {"joints": ((words[0][1], (x, y)),)}
     elif fact == "@cells":
         wide, high = _numbers(written, 2, line, column)
         if all(side in range(1, MOST_CELLS + 1) for side in (wide, high)):

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from generator.model.scene import StandingFigure
 from generator.pictures.cast import SceneCast
-from generator.pictures.people.figure import person_shapes
+from generator.pictures.people.figure import person_figure
 from generator.pictures.shape_text import Folds, SculptedShape, tinted
 from generator.records import replace
 
@@ -16,10 +16,11 @@ MIDDLE = 50.0
 
 
 def standing_shapes(one: StandingFigure, cast: SceneCast, numbers: Mapping[str, int]) -> Sequence[SculptedShape]:
-    """The shapes of a figure; ``numbers`` are the tints of colours at hand. Raises UnknownFigure, BadFigure."""
+    """The shapes of a figure in its box; ``numbers`` are the tints of colours at hand. Raises UnknownFigure, BadFigure.
+    """
     told = {tint: numbers.get(to, tint) if isinstance(to, str) else to for tint, to in one.tints}
     if one.person is not None:
-        shapes = person_shapes(one.person, one.frame)
+        shapes = person_figure(one.person, one.frame).shapes
     else:
         figure = cast.figure(one.name)
         shapes = figure.shapes

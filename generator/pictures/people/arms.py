@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -22,10 +22,11 @@ NARROW = ("bust", "chest")
 
 
 class SleeveEnd(NamedTuple):
-    """Where a sleeve ends: the hand, and the direction of the forearm in degrees from upright."""
+    """Where a sleeve ends: the hand, the direction of the forearm in degrees from upright; and the elbow."""
 
     hand: Point
     angle: float
+    elbow: Point
 
 
 def station(name: str) -> HandStation:
@@ -48,6 +49,8 @@ class Arms:
         self.both = part("things", both) if both else None
         self.stations = {side: station(told) if isinstance(told, str) else told
                          for side, told in self._stations(frame).items()}
+        if self.found.skeleton is not None:
+            self.stations = {side: self._of_pose(side) for side in (1, -1)}
         if self.both is not None or person.pose == "pray":
             self.stations = self._together()
         self.reaches = dict[int, SleeveEnd]()
@@ -77,6 +80,17 @@ class Arms:
                 found[side] = told[side] or "point"
         return {side: self._one_of(IDLE, side) if where == "idle" else where for side, where in found.items()}
 
+    def _of_pose(self, side: int) -> HandStation:
+        """Where the pose of a body that acts has a hand, unless numbers tell it."""
+        told, skeleton = self.person.right_at if side > 0 else self.person.left_at, self.found.skeleton
+        assert skeleton is not None, "expected a body that acts"
+        name = "lead" if side == self.found.side else "rear"
+        if isinstance(told, HandStation):
+            return told
+        limb, turn = skeleton.arm(side == self.found.side), skeleton.pose.get(f"{name}-turn", "0")
+        return HandStation((limb.joint[0] * side, limb.joint[1]), (limb.end[0] * side, limb.end[1]), float(turn),
+                           skeleton.pose.get(f"{name}-grip", "grip"))
+
     def _one_of(self, words_of: str, side: int) -> str:
         """A word by chance, which is the same in any frame."""
         known = words_of.split(",")
@@ -86,13 +100,17 @@ class Arms:
         """The stations of two hands that hold one thing, or pray."""
         if self.both is None:
             return {side: HandStation((29, 74), (2.4, 67), 0, "none") for side in (1, -1)}
-        spread = 0.86 + 0.14 * self.found.wide
+        spread = 0.86 + 0.14 * self.found.wide if self.found.skeleton is None else 1.0
         hands = self._hands_on(self.both)
         return {side: HandStation((31, 74), (x * side / spread, y), 0, "none") for side, (x, y) in hands.items()}
 
     def _thing_at(self, thing: PersonPart) -> Point:
         x, y = _pairs(thing.facts["at"])[0]
         return x + 2 * self.found.side, y
+
+    def _carried(self, x: float, y: float) -> Point:
+        """Where a point before an upright body is, before the one that acts."""
+        return (x, y) if self.found.skeleton is None else self.found.skeleton.at(x, y)
 
     def _mirrored(self, thing: PersonPart) -> bool:
         return self.found.side < 0 and thing.facts["fingers"] != "over"
@@ -101,26 +119,51 @@ class Arms:
         """Where the hands are that hold a thing."""
         x, y = self._thing_at(thing)
         way = -1 if self._mirrored(thing) else 1
-        left, right = sorted((x + across * way, y + down) for across, down in _pairs(thing.facts["hands"]))
+        left, right = sorted(self._carried(x + across * way, y + down) for across, down in _pairs(thing.facts["hands"]))
         return {1: right, -1: left}
 
+    def joints(self) -> dict[str, Point]:
+        """Elbows and hands by name; ``hand`` is the one on the side that the person faces."""
+        found = dict[str, Point]()
+        for side, end in self.reaches.items():
+            other = "" if side == self.found.side else "other-"
+            found |= {f"{other}hand": end.hand, f"{other}elbow": end.elbow}
+        return found
+
+    def behind(self) -> None:
+        """Lay the arms that a pose has behind the trunk, with their hands."""
+        hidden = self._hidden()
+        self._sleeves(hidden)
+        self._hands(hidden)
+
     def sleeves(self) -> None:
-        """Lay both arms without their hands, the farther first."""
-        for side in (-self.found.side, self.found.side):
-            self.reaches[side] = _Sleeve(self.clothes, self.stations[side], side, self.laying).lay()
+        """Lay the arms before the trunk without their hands, the farther first."""
+        self._sleeves([side for side in (-self.found.side, self.found.side) if side not in self._hidden()])
 
     def hands(self) -> None:
-        """Lay the hands, and what they hold."""
+        """Lay the hands before the trunk, and what they hold."""
         if self.person.pose == "pray" and self.both is None:
             self.laying.lay(part("hands", "pray").section(), (self.found.side, 62), 1.1)
         elif self.both is not None:
             self._hold_both(self.both)
         else:
-            for side in (-self.found.side, self.found.side):
-                self._hand(side, self.held[side])
+            self._hands([side for side in (-self.found.side, self.found.side) if side not in self._hidden()])
+
+    def _hidden(self) -> list[int]:
+        """The sides of the arms behind the trunk."""
+        names = self.found.pose.get("behind", "").split(",") if self.both is None else ()
+        return [side for name, side in (("lead", self.found.side), ("rear", -self.found.side)) if name in names]
+
+    def _sleeves(self, sides: Iterable[int]) -> None:
+        for side in sides:
+            self.reaches[side] = _Sleeve(self.clothes, self.stations[side], side, self.laying).lay()
+
+    def _hands(self, sides: Iterable[int]) -> None:
+        for side in sides:
+            self._hand(side, self.held[side])
 
     def _hand(self, side: int, thing: PersonPart | None) -> None:
-        (x, y), angle = self.reaches[side]
+        (x, y), angle, _ = self.reaches[side]
         at, turn, hold = (x, y), self.stations[side].turn * side, thing.facts["hold"] if thing else ""
         if thing is None:
             empty = self.stations[side].empty
@@ -159,8 +202,9 @@ class Arms:
 
     def _hold_both(self, thing: PersonPart) -> None:
         """One thing in two hands, and the fingers over it."""
-        mirrored = self._mirrored(thing)
-        self.laying.lay(thing.section(), self._thing_at(thing), mirrored=mirrored)
+        mirrored, at, skeleton = self._mirrored(thing), self._thing_at(thing), self.found.skeleton
+        self.laying.lay(thing.section(), self._carried(*at), mirrored=mirrored,
+                        turn=0.0 if skeleton is None else skeleton.leaning(at[1]) * self.found.side)
         grip, _, turn = thing.facts["fingers"].partition(" ")
         for side, (x, y) in self._hands_on(thing).items():
             if grip == "grip":
@@ -184,6 +228,10 @@ class _Sleeve:
         self.neck = (NECK[0] * side, NECK[1])
         self.elbow = (station.elbow[0] * side * (0.6 + 0.4 * found.wide), station.elbow[1])
         self.hand = (station.hand[0] * side * (0.86 + 0.14 * found.wide), station.hand[1])
+        if found.skeleton is not None:
+            told = station.hand[0] * side, station.hand[1]
+            self.shoulder, self.elbow, self.hand, _ = found.skeleton.arm(side == found.side, told)
+            self.neck = found.skeleton.at(0.35 * NECK[0] * side, NECK[1])
         across, down = self.hand[0] - self.elbow[0], self.hand[1] - self.elbow[1]
         long = hypot(across, down)
         self.way = (across / long, down / long)
@@ -201,7 +249,7 @@ class _Sleeve:
         if self.cuff != "bell" and not any(word in self.forearm for word in ("skin", "steel")):
             self._folds_of_elbow()
         self._cuff()
-        return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])))
+        return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])), self.elbow)
 
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from generator.model.person import AGES, AWAY, FACE_TABLES, SEXES, Person, PersonFace, numbers, words
+from generator.pictures.people.acting import Skeleton
 from generator.records import replace
 
 SHAPES = {"man": ("oval", "oval", "long", "square", "round", "gaunt"), "woman": ("oval", "heart", "heart", "round")}
@@ -49,7 +50,8 @@ class Features(Struct, frozen=True):
     """What the parts of a person need: ``names`` are those of their formulas, ``says`` the words of the race.
 
     ``hair`` is the word of its hair. ``side``: 1 if it faces right, -1 left; ``yaw``, ``nod`` and ``body_yaw`` in
-    radians, ``tilt`` and ``lean`` in degrees; ``head_at`` and ``head_size``: the middle of the head, and its scale.
+    radians, ``tilt`` and ``lean`` in degrees; ``head_at`` and ``head_size``: the middle of the head, and its scale;
+    ``skeleton``: of a body that acts.
     """
 
     names: Mapping[str, float]
@@ -67,6 +69,7 @@ class Features(Struct, frozen=True):
     body_yaw: float
     head_at: tuple[float, float]
     head_size: float
+    skeleton: Skeleton | None = None
 
 
 def chance_of(person: Person) -> Random:
@@ -100,10 +103,14 @@ def features(person: Person, chance: Random) -> Features:
         "far": far, "hair": float(hair["tint"]), "hair_tone": float(hair["tone"]), "colour": person.colour,
         "second": second, "fur": person.fur, "lips_tint": person.lips,
     }
+    skeleton = Skeleton(pose, side, float(build["wide"])) if "spine" in pose else None
+    if skeleton is not None:
+        head_at, leaning = skeleton.head()
+        tilt, lean = tilt + leaning, 0.0
     return Features(
         names, says, pose, told["ears"], person.hair or _hair(face, says, chance), float(build["wide"]),
         float(build["arm"]), side, radians(yaw) * side, radians(nod), tilt, lean, radians(float(pose["body"])) * side,
-        head_at, found["size"] if person.head_size is None else person.head_size)
+        head_at, found["size"] if person.head_size is None else person.head_size, skeleton)
 
 
 def _turned(person: Person, pose: Mapping[str, str], side: int, found: Mapping[str, float]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, radians, sin, tan
+from typing import NamedTuple
 
 from generator.model.person import AWAY, Person, numbers
+from generator.pictures.people.acting import UPRIGHT_HEAD
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
-from generator.pictures.people.laying import Laying, scaled
+from generator.pictures.people.laying import Laying, Point, scaled
 from generator.pictures.people.legs import lay_lap, lay_legs
 from generator.pictures.people.person_parts import PersonPart, part
 from generator.pictures.shape_text import Folds, SculptedShape
@@ -21,9 +24,44 @@ LONG = ("three-quarter", "full")
 KEPT = 64
 
 
+class Framing(NamedTuple):
+    """How a figure comes from its own units into the box of 100: leant (degrees) about its waist, ``unit`` large, the
+    point ``middle``, ``top`` in the middle of the upper edge.
+    """
+
+    lean: float
+    middle: float
+    top: float
+    unit: float
+
+    def boxed(self, x: float, y: float) -> Point:
+        """A point in the box."""
+        across, down = cos(radians(self.lean)), sin(radians(self.lean))
+        if y < WAIST:
+            x, y = x * across - (y - WAIST) * down, x * down + (y - WAIST) * across + WAIST
+        return 50 + (x - self.middle - tan(radians(self.lean)) * 56) * self.unit, (y - self.top) * self.unit
+
+    def unboxed(self, x: float, y: float) -> Point:
+        """The point that is there in the box."""
+        x, y = (x - 50) / self.unit + self.middle + tan(radians(self.lean)) * 56, y / self.unit + self.top
+        if y >= WAIST:
+            return x, y
+        across, down = cos(radians(self.lean)), sin(radians(self.lean))
+        return x * across + (y - WAIST) * down, (y - WAIST) * across - x * down + WAIST
+
+
+class PersonFigure(NamedTuple):
+    """A person in the box of 100 units: its shapes from back to front, and its joints by name."""
+
+    shapes: tuple[SculptedShape, ...]
+    joints: Mapping[str, Point]
+    framing: Framing
+    features: Features
+
+
 @lru_cache(KEPT)
-def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
-    """The shapes of a person from the head down to where the frame ends."""
+def person_figure(person: Person, frame: str) -> PersonFigure:
+    """A person from the head down to where the frame ends."""
     chance = chance_of(person)
     found = features(person, chance)
     laying = Laying(found, chance, person.build == "stout")
@@ -31,11 +69,13 @@ def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
     figure = _Figure(person, found, laying)
     if person.facing == AWAY:
         figure.legs(frame)
+        arms.behind()
         arms.sleeves()
         arms.hands()
         figure.back()
     else:
         figure.behind()
+        arms.behind()
         figure.legs(frame)
         figure.trunk()
         arms.sleeves()
@@ -44,7 +84,16 @@ def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
         arms.hands()
     top = figure.top() if person.top is None else person.top
     unit = person.zoom * 100 / (float(numbers("frames")[frame]["bottom"]) - top)
-    return _framed(laying.shapes, found.lean, (person.middle, top), unit)
+    framing = Framing(found.lean, person.middle, top, unit)
+    joints = {name: framing.boxed(*point) for name, point in {**_joints(found), **arms.joints()}.items()}
+    return PersonFigure(_framed(laying.shapes, framing), joints, framing, found)
+
+
+def _joints(found: Features) -> dict[str, Point]:
+    """The joints of a person but for its arms; ``head`` is between its eyes."""
+    skeleton, (x, y) = found.skeleton, found.head_at
+    at = {"neck": (0.0, 42.0), "breast": (0.0, 62.0), "waist": (0.0, 84.0), "knees": (0.0, 134.0), "feet": (0.0, 176.0)}
+    return {"head": (x, y), **(at if skeleton is None else {name: skeleton.at(*point) for name, point in at.items()})}
 
 
 class _Figure:
@@ -161,24 +210,18 @@ class _Figure:
         tall = max(self.hat.number("tall", BARE), float(self.found.says.get("tall", 0)))
         if self.seen_hair and ("shows" in self.hat.facts or self.person.head == "bare"):
             tall = max(tall, self.hair.number("tall", BARE))
-        return self.found.head_at[1] - tall * self.found.head_size
+        # who bends or crouches is no larger for it
+        middle = self.found.head_at[1] if self.found.skeleton is None else UPRIGHT_HEAD
+        return middle - tall * self.found.head_size
 
 
-def _framed(shapes: list[SculptedShape], lean: float, start: tuple[float, float], unit: float
-            ) -> tuple[SculptedShape, ...]:
-    """Lean a figure, and bring it from its own units into the box of 100: its ``start`` to the middle of the top."""
-    across, down = cos(radians(lean)), sin(radians(lean))
-    middle, top = start[0] + tan(radians(lean)) * 56, start[1]
-
-    def boxed(x: float, y: float) -> tuple[float, float]:
-        if y < WAIST:
-            x, y = x * across - (y - WAIST) * down, x * down + (y - WAIST) * across + WAIST
-        return 50 + (x - middle) * unit, (y - top) * unit
-
+def _framed(shapes: list[SculptedShape], framing: Framing) -> tuple[SculptedShape, ...]:
+    """Shapes in the box."""
     result = []
     for shape in shapes:
-        points = tuple((*boxed(*point[:2]), *(radius * unit for radius in point[2:])) for point in shape.points)
-        folds = tuple(Folds(fold.count, fold.depth, *boxed(fold.x, fold.y)) for fold in shape.look.folds)
-        result.append(scaled(replace(shape, points=points, turn=shape.turn + lean,
-                                     look=replace(shape.look, folds=folds)), unit))
+        points = tuple((*framing.boxed(*point[:2]), *(radius * framing.unit for radius in point[2:]))
+                       for point in shape.points)
+        folds = tuple(Folds(fold.count, fold.depth, *framing.boxed(fold.x, fold.y)) for fold in shape.look.folds)
+        result.append(scaled(replace(shape, points=points, turn=shape.turn + framing.lean,
+                                     look=replace(shape.look, folds=folds)), framing.unit))
     return tuple(result)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import cos, exp, radians, sin, sqrt
+from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
 from generator.pictures.cast import shared_materials
@@ -17,6 +17,9 @@ Point = tuple[float, float]
 Wrap = Callable[[float, float, float | None], tuple[float, float, float]]
 # where a hem begins to trail, and robes are longer than they are told
 HIPS, KNEES, ROBES = 90.0, 124.0, 1.45
+# half the width from which a shape of a face is one of its skull; radians from which the farther side of a face is
+# hidden, and how far behind the edge of the skull a shape begins to be
+SKULL, TURNED_FAR, BEHIND = 5.0, 0.68, 0.14
 # half the width and height of a head or a hat, and its depth
 HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
@@ -27,7 +30,8 @@ class Laying:
     def __init__(self, features: Features, chance: Random, stout: bool) -> None:
         self.features, self.chance, self.stout = features, chance, stout
         self.shapes: list[SculptedShape] = []
-        self.names = dict(features.names)
+        self.is_profile = abs(features.yaw) >= TURNED_FAR
+        self.names = {**features.names, "profile": float(self.is_profile)}
         self.materials = self._materials("", shared_materials())
         self._count = 0
 
@@ -42,7 +46,7 @@ class Laying:
     def head(self, text: str, mirrored: bool = False, wide: float = 1.0) -> None:
         """Lay a part of the face."""
         self.lay(text, self.features.head_at, self.features.head_size, self.features.tilt, mirrored,
-                 lambda x, y, lift: self._round(x, y, lift, HEAD), wide)
+                 lambda x, y, lift: self._round(x, y, lift, HEAD), wide, is_face=True)
 
     def hat(self, text: str) -> None:
         """Lay headgear."""
@@ -55,8 +59,12 @@ class Laying:
         self.lay(text, mirrored=mirrored, wrap=self._round_body, wide=self.features.wide)
 
     def lay(self, text: str, at: Point = (0.0, 0.0), size: float = 1.0, turn: float = 0.0, mirrored: bool = False,
-            wrap: Wrap | None = None, wide: float = 1.0, materials: Mapping[str, str] | None = None) -> None:
-        """Lay the shapes of a text: widened, mirrored, wrapped, turned (degrees), scaled, and set at a point."""
+            wrap: Wrap | None = None, wide: float = 1.0, materials: Mapping[str, str] | None = None,
+            is_face: bool = False) -> None:
+        """Lay the shapes of a text: widened, mirrored, wrapped, turned (degrees), scaled, and set at a point.
+
+        Of a face in profile, what is on its farther side is left out.
+        """
         self._count += 1
         across, down = cos(radians(turn)), sin(radians(turn))
 
@@ -69,7 +77,12 @@ class Laying:
         known = self.materials if materials is None else materials
         for shape, lift in ((shape, item.lift) for item in items(text, self.names, self.chance)
                             for shape in read_shapes(item.text, known)):
+            if is_face and self.is_profile and lift is None and self._is_hidden(shape, wide, mirrored):
+                continue
             seen = [carried(point, lift) for point in shape.points]
+            if is_face and shape.kind == "blob" and shape.look.group and shape.radii[0] > SKULL:
+                # a skull is as deep as it is wide: turned, it grows no narrower
+                seen = [(x, y, 1.0) for x, y, _ in seen]
             points = tuple((x, y, *(radius * size for radius in point[2:]))
                            for (x, y, _), point in zip(seen, shape.points, strict=True))
             look = self._turned(shape.look, turn, mirrored) if shape.kind != "ink" else shape.look
@@ -77,6 +90,19 @@ class Laying:
             self.shapes.append(scaled(replace(
                 shape, points=points, look=replace(look, folds=folds), turn=shape.turn * (-1 if mirrored else 1) + turn,
                 radii=(shape.radii[0] * wide * seen[0][2], shape.radii[1])), size))
+
+    def _is_hidden(self, shape: SculptedShape, wide: float, mirrored: bool) -> bool:
+        """Whether a shape on a face lies on its farther side; what makes the form of the head is never hidden."""
+        if shape.look.group:
+            return False
+        across, before = cos(self.features.yaw), sin(self.features.yaw)
+
+        def away(point: tuple[float, ...]) -> float:
+            x, y = point[0] * wide * (-1 if mirrored else 1), point[1]
+            within = max(0.0, 1 - (x / HEAD[0] / self.names["w"]) ** 2 - (y / HEAD[1]) ** 2)
+            return HEAD[2] * sqrt(within) * across - x * before
+
+        return all(away(point) <= BEHIND * HEAD[2] for point in shape.points)
 
     def _turned(self, look: Look, turn: float, mirrored: bool) -> Look:
         hatch, comb = (180 - angle if mirrored else angle for angle in (look.hatch, look.comb))
@@ -88,18 +114,22 @@ class Laying:
         """A point of a head's front view, ``lift`` before its middle (None: on the face), turned and nodding."""
         wide, high, depth = size
         within = 1 - (x / wide / self.names["w"]) ** 2 - (y / high) ** 2
-        deep = depth * sqrt(within) if within > 0 else 0.0
+        deep, on_surface = depth * sqrt(within) if within > 0 else 0.0, lift is None
         lift = deep if lift is None else lift
         across, before, narrow = cos(self.features.yaw), sin(self.features.yaw), 1.0
         if abs(x) < wide * 1.05 and within > 0:
             narrow = max(0.55, min(1.12, across - before * x / max(4, deep) * depth / wide * 0.8))
         else:
             across = 1 - (1 - across) * 0.4
+        if size is HAT and self.is_profile:
+            # a crown turns about its own axis
+            across, lift = hypot(across, before), (0.22 if on_surface else 0.6) * lift
         nod = self.features.nod
         return x * across + lift * before, y * cos(nod) + lift * sin(nod), narrow
 
     def _round_body(self, x: float, y: float, lift: float | None) -> tuple[float, float, float]:
         """A point of a body's front view, turned; a stout one has a belly, and a hem trails behind who runs."""
+        skeleton = self.features.skeleton
         if y > HIPS:
             x -= float(self.features.pose.get("sway", 0)) * self.features.side * (y - HIPS)
         if y > KNEES:
@@ -108,6 +138,8 @@ class Laying:
             x *= 1 + 0.2 * exp(-(((y - 86) / 17) ** 2))
         wide, turned = 26 * self.features.wide, self.features.body_yaw
         deep = 12 * sqrt(max(0, 1 - (x / wide) ** 2)) if lift is None else lift
+        if skeleton is not None:
+            return (*skeleton.at(skeleton.turned(x, y, deep, wide), y), 1.0)
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
         return x * across + deep * sin(turned), y, 1.0
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
 from generator.model.person import numbers
-from generator.pictures.people.laying import Laying
+from generator.pictures.people.acting import Skeleton
+from generator.pictures.people.laying import Laying, Point
 
 HIPS = 98.0
 SHOES = "second tone=0.5 ambient=0.3 tint=7"
@@ -20,17 +25,20 @@ ink 11,124 9.4,146 12,170 width=0.2
 ink 23,118 20,140 22,168 width=0.2"""
 
 
+class Leg(NamedTuple):
+    """The joints of a leg."""
+
+    hip: Point
+    knee: Point
+    foot: Point
+    toe: Point
+
+
 def lay_legs(laying: Laying, pose: str, look: str) -> None:
     """Lay both legs, the farther one first; ``look`` is that of the trousers, nothing for a robe down to the feet."""
-    stances = numbers("stances")
-    stance = "stand" if pose not in stances else pose if look else "stride"
-    told = {key: float(number) for key, number in stances[stance].items()}
-    side, wide = laying.features.side, laying.features.wide
-    for which in ("", "second-"):
-        hip, knee, foot, toe = (told[f"{which}{part}"] * side for part in ("hip", "knee", "foot", "toe"))
-        knee_y, foot_y, toe_y = (told[f"{which}{part}-y"] for part in ("knee", "foot", "toe"))
-        move = hip * wide - hip
-        knee, foot, toe = knee + move, foot + move, toe + move
+    skeleton = laying.features.skeleton
+    for leg in _standing(laying, pose, look) if skeleton is None else map(partial(_acting, skeleton), (True, False)):
+        (hip, hip_y), (knee, knee_y), (foot, foot_y), (toe, toe_y) = leg
         boot = look if "steel" in look else "leather"
         shoe = f"limb {foot:.2f},{foot_y - 3:.2f},5.4 {(foot + toe) / 2:.2f},{(foot_y + toe_y) / 2 + 1:.2f},4.6 " \
                f"{toe:.2f},{toe_y:.2f},3.4 {boot if look else SHOES} steps=6"
@@ -42,8 +50,9 @@ def lay_legs(laying: Laying, pose: str, look: str) -> None:
         # across the top of the boot
         right, low = -down / long * 8, across / long * 8
         top_x, top_y = knee + across * 0.08, knee_y + down * 0.08
+        middle = (hip + knee) / 2 + (hip * 0.12 if skeleton is None else 0)
         laying.lay(
-            f"limb {hip * wide:.2f},{HIPS},10 {(hip * wide + knee) / 2 + hip * 0.12:.2f},{(HIPS + knee_y) / 2:.2f},8.8 "
+            f"limb {hip:.2f},{hip_y:.2f},10 {middle:.2f},{(hip_y + knee_y) / 2:.2f},8.8 "
             f"{knee:.2f},{knee_y:.2f},7.2 {look} steps=7\n"
             f"limb {knee:.2f},{knee_y:.2f},7.4 {knee + across * 0.45 - right * 0.14:.2f},{knee_y + down * 0.45:.2f},7 "
             f"{foot:.2f},{foot_y:.2f},5 {boot} steps=7\n{shoe}\n"
@@ -51,6 +60,26 @@ def lay_legs(laying: Laying, pose: str, look: str) -> None:
         if boot != "leather":
             at = f"blob {knee:.2f},{knee_y:.2f}"
             laying.lay(f"{at} radii=7.4,6.6 {boot}\n{at} radii=1.4,1.4 rivet")
+
+
+def _standing(laying: Laying, pose: str, look: str) -> Iterator[Leg]:
+    """The legs of a stance of ``stances.words``."""
+    stances = numbers("stances")
+    stance = "stand" if pose not in stances else pose if look else "stride"
+    told = {key: float(number) for key, number in stances[stance].items()}
+    side, wide = laying.features.side, laying.features.wide
+    for which in ("", "second-"):
+        hip, knee, foot, toe = (told[f"{which}{part}"] * side for part in ("hip", "knee", "foot", "toe"))
+        knee_y, foot_y, toe_y = (told[f"{which}{part}-y"] for part in ("knee", "foot", "toe"))
+        move = hip * wide - hip
+        yield Leg((hip * wide, HIPS), (knee + move, knee_y), (foot + move, foot_y), (toe + move, toe_y))
+
+
+def _acting(skeleton: Skeleton, is_front: bool) -> Leg:
+    """A leg of a body that acts."""
+    limb, (forward, down) = skeleton.leg(is_front), skeleton.toes(is_front)
+    x, y = limb.end
+    return Leg(limb.root, limb.joint, limb.end, (x + forward * skeleton.side, y + down))
 
 
 def lay_lap(laying: Laying, look: str) -> None:

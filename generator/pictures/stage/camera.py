@@ -1,15 +1,16 @@
 """A camera on an engraving, the light and the air before it, and what is laid over the whole picture.
 
 The screen is measured in heights of the picture: y from 0 (top) to 1, x is 0 in the middle. The world is measured in
-metres: x right, y up, z into the picture. The eye is at x 0, z 0.
+metres: x right, y up, z into the picture. The eye is at x 0, z 0, unless a shot moves and turns it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import cos, radians, sin
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, Point, bounded, step
 from generator.pictures.stage.lighting import Lamp, Lighting
 from generator.pictures.stage.outlines import to_outline
-from generator.pictures.stage.plane import Rays, Vector
+from generator.pictures.stage.plane import Rays, Spot, Vector
 
 NO_LAMPS: Mapping[str, Lamp] = MappingProxyType({})
 # the darkest that light leaves: all black is for what is flat
@@ -43,11 +44,18 @@ class Camera:
 
     ``side`` is the right end of the screen, ``wide`` how wide the picture is against that of a card: what stands at
     the sides stands at ``x * wide``, so that the middle stays free. ``x`` and ``y`` are the screen: a row, a column.
+    The shot of the picture changes all three, and moves the camera to ``spot`` metres to the right and turns it to its
+    ``way``; ``stature`` is the height of the eye without it. What is nearer than ``nearest`` metres is not seen.
     """
 
     def __init__(self, picture: Engraving, eye: float = 1.6, horizon: float = 0.46, focal: float = 0.95,
                  haze: Haze = CLEAR, lamps: Mapping[str, Lamp] = NO_LAMPS, open_air: bool = False) -> None:
-        self.picture, self.eye, self.horizon, self.focal = picture, eye, horizon, focal
+        shot = picture.shot
+        self.picture, self.stature = picture, eye
+        self.eye, self.horizon, self.focal = eye * shot.eye, horizon + shot.horizon, focal * shot.focal
+        self.nearest = 0.12 * min(1.0, self.eye)
+        self.way, self.spot = (cos(radians(shot.turn)), sin(radians(shot.turn))), shot.right * eye
+        eye, horizon, focal = self.eye, self.horizon, self.focal
         self.high, self.side = picture.height, picture.width / picture.height / 2
         self.wide = max(0.85, self.side / (CARD_PICTURE[0] / CARD_PICTURE[1] / 2))
         self.x = picture.x[:1] / np.float32(self.high) - np.float32(self.side)
@@ -56,7 +64,9 @@ class Camera:
                          1 / (focal * self.high))
         self.lots = Random(picture.seed)
         self.lit_by, self.night = picture.lamp.name, picture.lamp.night
-        self.lighting = Lighting(picture.lamp, lamps, eye, open_air)
+        seen = {name: lamp._replace(**dict(zip("xyz", self.seen(lamp[:3]), strict=True)))
+                for name, lamp in lamps.items()}
+        self.lighting = Lighting(picture.lamp, seen, eye, open_air)
         self.far, self.air = haze.distance, haze.night if self.night else haze.day
         picture.light = self.lighting.on_actors
         picture.dark[:], picture.tint[:] = 0.5, 0
@@ -67,8 +77,22 @@ class Camera:
 
     def at(self, spot: Vector) -> Point:
         """A point of the world on the picture, mm."""
+        return self.seen_at(self.seen(spot))
+
+    def seen_at(self, spot: Vector) -> Point:
+        """A point before the camera on the picture, mm."""
         scale = self.focal / max(spot[2], 0.02)
         return self.mm(spot[0] * scale, self.horizon - (spot[1] - self.eye) * scale)
+
+    def seen(self, spot: Vector) -> Spot:
+        """A point of the world as it lies before the camera, which may be moved and turned."""
+        x, y, z = spot
+        return self.turned_to((x - self.spot, y, z))
+
+    def turned_to(self, way: Iterable[Any]) -> tuple[Any, Any, Any]:
+        """A direction of the world as it lies before the camera."""
+        (x, y, z), (across, into) = way, self.way
+        return x * across + z * into, y, z * across - x * into
 
     def size(self, metres: float, z: float) -> float:
         """A length of the world on the picture, mm."""
@@ -111,7 +135,7 @@ class Camera:
 
     def halo(self, spot: Vector, radius: float, amount: float = 0.8) -> None:
         """Light about a point of the world; ``radius`` in metres."""
-        self.picture.glow(*self.at(spot), self.size(radius, spot[2]), amount)
+        self.picture.glow(*self.at(spot), self.size(radius, self.seen(spot)[2]), amount)
 
     def shade(self, spots: Iterable[Vector], amount: float = 0.4, soft: float = 0.6) -> None:
         """A shadow, or light if ``amount`` is negative, on what lies in a polygon of the world; ``soft`` in mm."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,24 @@ from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
 
 STEEL, WOOD = 5, 7
+
+
+class Furnishing(NamedTuple):
+    """A prop of a set of furniture: where it stands, how wide it is, how high it lies; metres."""
+
+    name: str
+    x: float
+    z: float
+    size: float
+    y: float = 0.0
+    flip: bool = False
+
+
+def furnish(view: View, furniture: Iterable[Furnishing]) -> None:
+    """Put a set of furniture into a place, from far to near; what stands aside does so in a wider picture too."""
+    for one in sorted(furniture, key=lambda one: (-one.z, one.y)):
+        glow = 1.0 if one.name in ("candle", "torch", "fire", "lantern") else 0.0
+        view.prop(one.name, one.x * view.wide, one.z, one.size, one.y, one.flip, glow)
 
 
 def torch(view: View, x: float, y: float, z: float, size: float = 0.5, reach: float = 1.5) -> None:

@@ -56,7 +56,7 @@ class View(Camera):
 
     def face(self, origin: Vector, u: Vector, v: Vector, outline: Outline, surface: Surface) -> None:
         """A flat polygon: corners in metres from ``origin`` along two unit vectors."""
-        plane = plane_of(origin, u, v, self.eye)
+        plane = plane_of(self.seen(origin), self.turned_to(u), self.turned_to(v), self.eye)
         seen = self._corners(plane, outline)
         if seen is None:
             return
@@ -69,7 +69,7 @@ class View(Camera):
         dark = self._dark(plane, rays, depth, surface, grain)
         phase, across = self._lines(plane, x, y, distance, surface.along or "u")
         line = self.contour(seen.depth) if surface.line is None else surface.line
-        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth / self.eye)
+        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth / self.stature)
         self._grained(part, distance, grain)
 
     def front(self, x: float, y: float, z: float, outline: Outline, surface: Surface) -> None:
@@ -93,8 +93,8 @@ class View(Camera):
             self.floor(y1, rect(x0, z0, x1, z1), top or plain)
         elif y0 > self.eye:
             self.floor(y0, rect(x0, z0, x1, z1), top or plain)
-        if x1 < 0 or x0 > 0:
-            self.wall(x1 if x1 < 0 else x0, z0, rect(0, 0, z1 - z0, y1 - y0), surface, y0)
+        if x1 < self.spot or x0 > self.spot:
+            self.wall(x1 if x1 < self.spot else x0, z0, rect(0, 0, z1 - z0, y1 - y0), surface, y0)
         self.front(x0, y0, z0, rect(0, 0, x1 - x0, y1 - y0), surface)
 
     def room(self, half: float, high: float, deep: float, wall: Surface, floor: Surface, ceiling: Surface,
@@ -109,12 +109,11 @@ class View(Camera):
     def _corners(self, plane: Plane, outline: Outline) -> Seen | None:
         """The corners before the camera; None if there is nothing to see."""
         world = [plane.at(u, v) for u, v in outline]
-        near = 0.12 * min(1.0, self.eye)
-        if min(corner[2] for corner in world) < near:
-            world = list(_before(world, near))
+        if min(corner[2] for corner in world) < self.nearest:
+            world = list(_before(world, self.nearest))
         if len(world) < 3:
             return None
-        corners = [self.at(corner) for corner in world]
+        corners = [self.seen_at(corner) for corner in world]
         xs, ys = zip(*corners, strict=True)
         box = min(xs) - AIR, min(ys) - AIR, max(xs) + AIR, max(ys) + AIR
         if max(xs) - min(xs) < LEAST or max(ys) - min(ys) < LEAST * 0.8:
@@ -188,8 +187,11 @@ class View(Camera):
 
         Its lines run round it, or along it if the surface says ``up``.
         """
+        x, y, z = self.seen((x, y, z))
+        if z < self.nearest:
+            return
         scale = self.size(1, z)
-        middle, foot = self.at((x, y, z))
+        middle, foot = self.seen_at((x, y, z))
         outline = np.array(profile, np.float64) * (scale, -scale) + (0, foot)
         most = float(outline[:, 0].max())
         part = self.picture.window(middle - most - 0.8, outline[:, 1].min() - 0.6,
@@ -210,7 +212,7 @@ class View(Camera):
         line = self.contour(z) if surface.line is None else surface.line
         shaded = 1 + 0.6 * (form.aside * self.picture.light[0] < 0)
         self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded,
-                         z / self.eye)
+                         z / self.stature)
         self._grained(part, form.distance, grain)
 
     def _turned_dark(self, foot: Spot, form: Lathe, up: Field, scale: float, surface: Surface) -> tuple[Grain, Field]:
@@ -236,25 +238,30 @@ class View(Camera):
         Its lines run round it, or along it if the surface says ``u``.
         """
         picture, (right, up, _) = self.picture, self.rays
-        rise = self.eye - middle
-        a = (right / np.float32(half)) ** 2 + (up / np.float32(high)) ** 2
-        b, c = up * np.float32(2 * rise / high**2), np.float32(rise**2 / high**2 - 1)
+        rise, (across, into) = self.eye - middle, self.way
+        # rays in the world: to the right, and inwards
+        aside, inwards = right * np.float32(across) - np.float32(into), right * np.float32(into) + np.float32(across)
+        a = (aside / np.float32(half)) ** 2 + (up / np.float32(high)) ** 2
+        b = aside * np.float32(2 * self.spot / half**2) + up * np.float32(2 * rise / high**2)
+        c = np.float32((self.spot / half) ** 2 + rise**2 / high**2 - 1)
         depth = (np.sqrt(np.maximum(b * b - 4 * a * c, 0)) - b) / np.maximum(2 * a, np.float32(1e-6))
-        x, y = depth * right, depth * up + np.float32(self.eye)
+        x, y, inwards = depth * aside + np.float32(self.spot), depth * up + np.float32(self.eye), depth * inwards
         angle = np.arctan2((y - np.float32(middle)) / np.float32(high), x / np.float32(half))
-        lit = self.lighting.at(x, y, depth, (-np.cos(angle), -np.sin(angle), np.float32(0)))
+        normal = self.turned_to((-np.cos(angle), -np.sin(angle), np.float32(0)))
+        lit = self.lighting.at(depth * right, y, depth, normal)
         grain = Grain()
         if surface.texture is not None:
             scale = np.maximum(np.hypot(*np.gradient(depth)) * FINE, np.float32(1e-5))
             along = angle * np.float32((half + high) / 2)
-            grain = surface.texture(along, depth, depth * np.float32(self.rays.step), scale)
+            grain = surface.texture(along, inwards, depth * np.float32(self.rays.step), scale)
         dark = self.faded(1 - np.float32(1 - surface.tone) * lit + grain.dark, depth)
         far_x, far_y = self.at((0, middle, 1e4))
         away = np.hypot(picture.x - far_x, (picture.y - far_y) * (half / high))
         turn, about = away, angle * np.float32(0.36 * self.high)
         if surface.along == "u":
             turn, about = about, turn
-        self.fill((depth > near) & (depth < far), dark, turn, about, surface.tint, grain.line, depth / self.eye)
+        self.fill((inwards > near) & (inwards < far), dark, turn, about, surface.tint, grain.line,
+                  depth / self.stature)
 
     def prop(self, name: str, x: float, z: float, size: float, y: float = 0.0, flip: bool = False, glow: float = 0.0
              ) -> None:
@@ -262,9 +269,10 @@ class View(Camera):
 
         ``glow``: how much of its light is its own, from 0 to 1. One of which nothing is seen is left out.
         """
+        x, y, z = self.seen((x, y, z))
         picture, wide = self.picture, self.size(size, z)
-        middle, foot = self.at((x, y, z))
-        if wide < 1.2 or middle + wide < 0 or middle - wide > picture.width:
+        middle, foot = self.seen_at((x, y, z))
+        if z < self.nearest or wide < 1.2 or middle + wide < 0 or middle - wide > picture.width:
             return
         picture.putting = PROP
         at = ActorBox(middle - wide / 2, foot - 0.97 * wide, wide / 100, flip)
@@ -276,7 +284,7 @@ class View(Camera):
         fine = min(1.0, 0.5 + wide / 22)
         lit = self.faded(1 - (1 - drawn * fine) * min(1.05, 0.3 + light), z)
         picture.dark[own] = np.where(drawn > HOLE, drawn, lit)
-        picture.who[own], picture.depth[own] = 0, z / self.eye
+        picture.who[own], picture.depth[own] = 0, z / self.stature
 
 
 def _turned(x: Field, y: Field, outline: Field) -> Lathe:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import Furnishing, furnish
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.outlines import rect
 from generator.pictures.stage.surface import Surface
@@ -19,6 +20,16 @@ BOTTLE = ((0.05, 0.0), (0.055, 0.02), (0.055, 0.18), (0.02, 0.25), (0.018, 0.34)
 CORK = ((0.016, 0.0), (0.018, 0.03), (0.01, 0.035))
 # where jars stand, and where more of them do in a wide picture; their colours, and those of the cloths over them
 JARS, ASIDE = (-0.5, 0.46, -0.34, 0.58), (-1.15, -0.82, 0.95, 1.25, 0.3, -0.3)
+# what may stand in place of the jars
+FURNITURE = {
+    "baking": (Furnishing("bread", -0.42, 0.84, 0.3), Furnishing("bread", -0.4, 0.86, 0.24, 0.17),
+               Furnishing("bowl", 0.44, 0.8, 0.32), Furnishing("spoon", 0.2, 0.62, 0.2),
+               Furnishing("apples", 0.62, 0.62, 0.2), Furnishing("basket", -0.72, 0.7, 0.3),
+               Furnishing("candle", -0.02, 0.86, 0.12)),
+    "barrels": (Furnishing("barrel", 0.52, 0.86, 0.4), Furnishing("crate", -0.5, 0.86, 0.34),
+                Furnishing("bottle", 0.2, 0.8, 0.24), Furnishing("bottle", 0.28, 0.84, 0.24),
+                Furnishing("grape", -0.46, 0.84, 0.18, 0.26), Furnishing("mousetrap", -0.1, 0.62, 0.2)),
+}
 GLASSES, CLOTHS = (2, 8, 3, 5), (9, 1, 2, 9)
 
 
@@ -31,6 +42,16 @@ def draw(picture: Engraving) -> None:
     view.floor(0.56, rect(-3, 0.42, 3, DEEP), Surface(0.4, planks(0.14), WOOD))
     view.front(0, 0.56, 0.42, rect(-3, 0, 3, 0.05), Surface(0.3, tint=WOOD))
     wide = view.wide
+    if picture.furniture:
+        furnish(view, FURNITURE[picture.furniture])
+    else:
+        _jars(view, wide)
+    view.calm(0, 0.54, 0.22, 0.32, 0.35)
+    view.edge(0.3)
+
+
+def _jars(view: View, wide: float) -> None:
+    """The usual shelf: jars, a bottle, a cheese, garlic, a candle."""
     for number, x in enumerate((*(x * min(wide, 1.15) for x in JARS), *(ASIDE if wide > 1.4 else ()))):
         _jar(view, x, 0.86 - 0.06 * (number % 2), number)
     view.turned(0.27 * wide, 0, 0.74, BOTTLE, Surface(0.4, tint=GLASS, gloss=0.6))
@@ -41,8 +62,6 @@ def draw(picture: Engraving) -> None:
     if view.lit_by == "candle":
         view.halo((-0.06 * wide, 0.11, 0.74), 0.09, 0.75)
     view.prop("thimble", 0.2 * wide, 0.5, 0.055)
-    view.calm(0, 0.54, 0.22, 0.32, 0.35)
-    view.edge(0.3)
 
 
 def _jar(view: View, x: float, z: float, number: int) -> None:

@@ -1,0 +1,34 @@
+"""A hand of a scene that does not reach what it is said to touch."""
+
+from __future__ import annotations
+
+from generator.check.rule import Findings, fault, rule
+from generator.check.scene_targets import aims
+from generator.message import msg
+from generator.model.game import Game
+from generator.pictures.contact import NoTarget
+
+# units of a person that a hand may lack, and how tall it is
+NEAR, TALL = 1.5, 182.0
+
+
+@rule(
+    id="hand-short",
+    severity="warning",
+    what="A hand of a scene that does not reach its target.",
+    why="Who grasps beside a thing spoils a picture.",
+    bad={"theme/theme.yaml": """\
+scenes:
+  den:
+    actors:
+      - {person: {pose: touch}, frame: full, at: [0.45, 0.97], hand: dragon.top}  ⟸
+    props: [{name: dragon, at: [0.9, 0.97], scale: 0.6}]
+"""},
+    mended={"[0.9, 0.97]": "[0.6, 0.97]"},
+)
+def hand_short(game: Game) -> Findings:
+    for path, found in aims(game):
+        if not isinstance(found, NoTarget) and found > NEAR:
+            told = msg("expected a hand that reaches its target, found one that lacks {share}% of its person's height",
+                       share=max(1, round(found / TALL * 100)))
+            yield fault(path, told, help=msg("move the person nearer (at), or choose another pose or joint"))
