@@ -8,7 +8,7 @@ from generator.check.choice import EVERY, Choice
 from generator.check.per_game import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
-from generator.check.rule import Needs, Rule, Sheets, all_rules
+from generator.check.rule import Needs, Pictures, Rule, Sheets, all_rules
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
@@ -17,22 +17,25 @@ from generator.records import replace
 from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
 
-__all__ = ["Choice", "Group", "Report", "Rule", "Sheets", "all_rules", "check"]
+__all__ = ["Choice", "Group", "Pictures", "Report", "Rule", "Sheets", "all_rules", "check"]
 
 
 def check(
     loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
-    choice: Choice = EVERY,
+    choice: Choice = EVERY, pictures: Pictures | None = None,
 ) -> Report:
     """Run every chosen rule whose subject exists. ``edition`` defaults to the game's own language.
 
-    ``sheets`` may be a function that lays them out: it is called after all other rules have run.
+    ``sheets`` may be a function that lays them out: it is called after all other rules have run. Without ``pictures``
+    their rules are as if they were not chosen.
     """
     if loaded.game is not None:
         edition = edition or Edition(loaded.game, loaded.game.language)
     game = loaded.game
     this = Round.of(game, choice)
-    subjects: Mapping[Needs, object] = {"reading": loaded, "game": game, "edition": edition}
+    if pictures is None:
+        this = replace(this, rules={id_: one for id_, one in this.rules.items() if one.needs != "pictures"})
+    subjects: Mapping[Needs, object] = {"reading": loaded, "game": game, "edition": edition, "pictures": pictures}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and need the memory
     forget()

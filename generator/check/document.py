@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
-from generator.check.rule import HERE, Needs, Rule, Sheets, Snippet
+from generator.check.rule import HERE, Needs, Pictures, Rule, Sheets, Snippet
 from generator.escape import escaped
 from generator.speech import tr
 
@@ -18,6 +18,7 @@ SUBJECTS: Mapping[Needs, str] = {
     "game": "The game",
     "edition": "The game in its language",
     "sheets": "Printed pieces",
+    "pictures": "Drawn pictures",
     "translation": "Translations",
     "crashes": "The program",
 }
@@ -91,6 +92,8 @@ def _example(snippet: Snippet) -> Iterable[str]:
         return [f"    {escaped(line[:WIDEST])}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
     if isinstance(snippet, tuple):
         return [f"    {crash.rule}: {crash.fault}" for crash in snippet] or ["    every rule comes to its end"]
+    if isinstance(snippet, Pictures):
+        return [f"    {name}: {seen[0]:.0f} of 255" for name, seen in snippet.seen.items() if seen is not None]
     if not isinstance(snippet, Sheets):
         return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
     lines = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]

@@ -22,7 +22,7 @@ from generator.load.tree import occurrences
 from generator.message import Message, msg, quoted
 from generator.records import replace
 
-Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
+Needs = Literal["reading", "game", "edition", "sheets", "pictures", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {needs: needs for needs in get_args(Needs)}
 Findings = Iterator[Finding]
 # takes the subject that its rule needs
@@ -54,6 +54,12 @@ class Sheets(Struct, frozen=True):
                 yield product, piece
 
 
+class Pictures(Struct, frozen=True):
+    """Each scene of a theme by name as it is seen when it is printed, see ``squint``; None for one without figures."""
+
+    seen: Mapping[str, tuple[float, float] | None]
+
+
 class Crash(Struct, frozen=True):
     """A rule that raised: the exception, and the line of the program."""
 
@@ -62,7 +68,7 @@ class Crash(Struct, frozen=True):
     where: str
 
 
-Snippet = str | Mapping[str, str] | Sheets | tuple[Crash, ...]
+Snippet = str | Mapping[str, str] | Sheets | Pictures | tuple[Crash, ...]
 
 
 class Rule(Struct, frozen=True):

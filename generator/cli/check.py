@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from generator.check import Choice, all_rules, spelling
+from generator.check import Choice, Pictures, all_rules, spelling
 from generator.check.baseline import Baseline
 from generator.check.exports import as_csv, as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
@@ -20,11 +21,14 @@ from generator.cli.find_pack import argument, find_pack, shown
 from generator.cli.made_file import put_silently
 from generator.cli.print_options import listed, print_settings
 from generator.cli.watch import watch
+from generator.lazy import lazy
 from generator.load.pack import Loaded
 from generator.make.editions import NoEdition
 from generator.make.no_gc import no_gc
 from generator.make.workspace import Workspace
 from generator.message import msg, reason
+from generator.model.game import Game
+from generator.model.scene import CARD_PICTURE, Scene
 from generator.outside import has_polish_dictionary
 from generator.render.job import PrintSettings
 from generator.safety.edits import edit_texts
@@ -34,6 +38,9 @@ from generator.speech import count, tr
 
 if TYPE_CHECKING:
     from generator.check import Report
+    from generator.make import scene_pictures
+else:
+    scene_pictures = lazy("generator.make.scene_pictures")
 
 # size limit of a baseline, bytes
 MOST_KNOWN = 8_000_000
@@ -57,6 +64,7 @@ class CheckOrder(Struct, frozen=True):
     form: str
     baseline: Path | None
     everything: bool
+    pictures: bool
 
 
 class Checked(Struct, frozen=True):
@@ -83,12 +91,13 @@ class Checked(Struct, frozen=True):
 @click.option("--fix", is_flag=True, help="Show what can safely be mended, as a diff.")
 @click.option("--write", is_flag=True, help="With --fix: mend it in the files.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
+@click.option("--pictures", is_flag=True, help="Draw all scenes too, and hold them to the rules for pictures.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and tell anew after each saved change.")
 @speaking
 def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
-    write: bool, stay: bool, everything: bool, profile: str | None,
+    write: bool, stay: bool, everything: bool, profile: str | None, pictures: bool,
 ) -> None:
     """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
     if stay and (fix or write_baseline):
@@ -99,7 +108,7 @@ def command(
         raise click.UsageError(msg("expected --fix with --write, found none"))
     choice, folder = _choice((*select, *single), ignore), find_pack(pack)
     settings = print_settings(profile, None, None, None, lambda: folder)
-    order = CheckOrder(folder, lang, choice, settings, form, baseline, everything)
+    order = CheckOrder(folder, lang, choice, settings, form, baseline, everything, pictures)
     if stay:
         watch(talk, order.folder, lambda: _check_again(talk, order))
         return
@@ -143,8 +152,16 @@ def _check(order: CheckOrder) -> Checked:
     """Open a pack and check it. Raises UsageError when the pack has no edition in this language."""
     with misused(NoEdition):
         workspace = Workspace.opened(order.folder, order.lang, order.settings)
-    report = workspace.report(order.choice)
+    report = workspace.report(order.choice, pictures=_drawn(workspace.loaded.game) if order.pictures else None)
     return Checked(workspace.quoted, report)
+
+
+def _drawn(game: Game | None) -> Pictures | None:
+    """All scenes of a game, drawn as large as on a card."""
+    if game is None:
+        return None
+    scenes = {name: found for name, found in game.theme.images.items() if isinstance(found, Scene)}
+    return Pictures(scene_pictures.seen_pictures(game.theme, scenes, CARD_PICTURE, os.cpu_count() or 1))
 
 
 def _baseline(file: Path) -> Baseline:

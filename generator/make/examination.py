@@ -26,7 +26,7 @@ from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
     from generator import check
-    from generator.check import Choice, Report, Sheets, edition_rules
+    from generator.check import Choice, Pictures, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
     from generator.layout.products.product_sheets import Laid
     from generator.press import press_files, shop
@@ -44,18 +44,19 @@ REFUSED = "cannot-make"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            settings: PrintSettings = PLAIN, alone: Container[str] = ()) -> Report:
+            settings: PrintSettings = PLAIN, alone: Container[str] = (), pictures: Pictures | None = None) -> Report:
     """Run the chosen rules on a game, on its sheets printed as the ``settings`` say, and on its translation.
 
-    Products that will be made ``alone`` in this process may be printed while they are measured.
+    Products that will be made ``alone`` in this process may be printed while they are measured. ``pictures`` are
+    checked if they were drawn.
     """
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
         laid = partial(_sheets, edition, settings, loaded.folder, alone)
-        return check.check(loaded, edition, laid, choice)
+        return check.check(loaded, edition, laid, choice, pictures)
     sheets = _sheets(edition, settings, loaded.folder, alone)
-    own = check.check(loaded, choice=choice)
+    own = check.check(loaded, choice=choice, pictures=pictures)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
     translation = check_translation.translation_of(loaded, game, language)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from math import ceil
+from typing import TypeVar
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -14,12 +15,15 @@ from generator.layout.tokens import book_fonts, fonts_in
 from generator.make.processes import processes
 from generator.model.scene import Scene
 from generator.model.theme import Theme
+from generator.pictures.cast import BadFigure
 from generator.pictures.layers import flat, flat_png
 from generator.pictures.picture_source import PictureSource, layers_of
+from generator.pictures.squint import squint
 from generator.safety import limits
 from generator.safety.workers import Workers
 from generator.share import font_data
 
+T = TypeVar("T")
 # pixels of a sheet: the width of a picture, the air about it, the band for its name
 WIDE, AIR, BAND = 460, 16, 30
 MOST_COLUMNS, MOST_ON_PAGE, COLOURS = 6, 90, 128
@@ -35,21 +39,40 @@ def contact_sheets(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float,
     """All scenes side by side with their names, page by page. They are drawn in ``jobs`` processes.
     Raises as ``picture`` does.
     """
-    small = _small([scene_source(theme, scene, size) for scene in scenes.values()], jobs)
+    small = _each(_reduced, [scene_source(theme, scene, size) for scene in scenes.values()], jobs)
     names = list(scenes)
     count = ceil(len(names) / ceil(len(names) / MOST_ON_PAGE))
     for first in range(0, len(names), count):
         yield _page(theme, list(zip(names[first : first + count], small, strict=False)))
 
 
-def _small(sources: Sequence[PictureSource], jobs: int) -> Iterator[Image.Image]:
-    """Each picture as it stands on a page."""
+def seen_pictures(theme: Theme, scenes: Mapping[str, Scene], size: tuple[float, float], jobs: int
+                  ) -> dict[str, tuple[float, float] | None]:
+    """What of each scene is seen when it is printed, see ``squint``; those that cannot be drawn are left out."""
+    sources = {}
+    for name, scene in scenes.items():
+        try:
+            sources[name] = scene_source(theme, scene, size)
+        except (LookupError, BadFigure):
+            continue
+    return dict(zip(sources, _each(_seen, list(sources.values()), jobs), strict=True))
+
+
+def _seen(source: PictureSource) -> tuple[float, float] | None:
+    try:
+        return squint(layers_of(source))
+    except (LookupError, BadFigure):
+        return None
+
+
+def _each(work: Callable[[PictureSource], T], sources: Sequence[PictureSource], jobs: int) -> Iterator[T]:
+    """What the work makes of each picture, in ``jobs`` processes."""
     if min(jobs, len(sources)) < 2:
-        yield from (_reduced(source) for source in sources)
+        yield from map(work, sources)
         return
     with Workers(min(jobs, len(sources)), processes([])) as workers:
         limits.waiting()
-        waiting = deque(workers.submit(_reduced, source) for source in sources)
+        waiting = deque(workers.submit(work, source) for source in sources)
         while waiting:
             yield waiting.popleft().result()
 

@@ -23,7 +23,7 @@ from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.check import Choice, Report
+    from generator.check import Choice, Pictures, Report
 
 CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
 
@@ -64,9 +64,10 @@ class Workspace:
         game = self.loaded.game
         return self.loaded if game is None or self.edition is None else with_catalogue(self.loaded, game, self.language)
 
-    def report(self, choice: Choice | None = None, alone: Container[str] = ()) -> Report:
-        """What the chosen rules find in the pack, on its sheets and in its translation; ``alone`` as ``examine``."""
-        return examine(self.loaded, self.edition, self.language, choice, self.settings, alone)
+    def report(self, choice: Choice | None = None, alone: Container[str] = (), pictures: Pictures | None = None
+               ) -> Report:
+        """What the chosen rules find in the pack, on its sheets and in its translation; as ``examine``."""
+        return examine(self.loaded, self.edition, self.language, choice, self.settings, alone, pictures)
 
     @cached_property
     def key(self) -> str:

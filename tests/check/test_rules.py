@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.check import Report, Rule, Sheets, all_rules, check
+from generator.check import Pictures, Report, Rule, Sheets, all_rules, check
 from generator.check.edition_rules import check_edition
 from generator.check.rule import HERE, Snippet
 from generator.check.translation import translation_of
@@ -50,6 +50,8 @@ def findings(example: Snippet, rule: Rule, pack: Write) -> list[Finding]:
     """What a rule finds in an example."""
     if isinstance(example, Sheets):
         return of_rule(check(pack(""), sheets=example), rule)
+    if isinstance(example, Pictures):
+        return of_rule(check(pack(""), pictures=example), rule)
     if isinstance(example, tuple):
         return list(rule.findings(example))
     return of_rule(checked(pack(example), rule), rule)
@@ -79,7 +81,7 @@ def spoken(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
 def test_bad_example(rule: Rule, pack: Write, spoken: None) -> None:
     found = findings(rule.bad, rule, pack)
-    if isinstance(rule.bad, Sheets | tuple):
+    if isinstance(rule.bad, Sheets | Pictures | tuple):
         assert len(found) == 1
     else:
         assert {finding.place and (finding.place.file, finding.place.line) for finding in found} == {marked(rule.bad)}
@@ -92,7 +94,7 @@ def test_what_is_told(rule: Rule, packs: Write, spoken: None, accept: bool) -> N
     for name, example in {"bad": rule.bad, **more(rule.id)}.items():
         found = findings(example, rule, packs)
         assert found, name
-        if not isinstance(example, Sheets | tuple):
+        if not isinstance(example, Sheets | Pictures | tuple):
             assert [finding.path for finding in found if finding.place is None] == [], name
         parts.append(f"# {name}\n{told(found)}")
     file, now = TOLD / f"{rule.id}.txt", "\n".join(parts)
