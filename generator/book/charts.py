@@ -8,7 +8,7 @@ from fractions import Fraction
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 
 INK = "#161412"
 HIGH = 46

@@ -10,8 +10,8 @@ from generator.check.face_colours import is_colour, printed_on
 from generator.check.grey import colour_on
 from generator.layout.faces.effects import looks_at, places_seen
 from generator.layout.faces.holes import named
-from generator.model.colours import mixed
 from generator.model.game import Game
+from generator.model.mixed_colours import mixed
 from generator.model.theme import PLAIN, Face, Region, Theme
 from generator.records import replace
 from generator.translate.edition import Edition

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from generator.layout.geometry import Box
 from generator.layout.tokens import colour_of
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast

@@ -39,17 +39,17 @@ class NoTarget(LookupError):
         self.message = message
 
 
-class Met(NamedTuple):
+class MetFigure(NamedTuple):
     """A figure whose hands and head have found their targets, and what a hand lacks to reach its own (its units)."""
 
     figure: StandingFigure
     short: float = 0.0
 
 
-def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> Met:
+def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> MetFigure:
     """A figure as it touches and looks. Raises NoTarget, UnknownFigure, BadFigure."""
     if one.person is None:
-        return Met(one)
+        return MetFigure(one)
     person, short = one.person, 0.0
     for target, is_lead in ((one.hand, True), (one.other_hand, False)):
         if target is not None:
@@ -60,7 +60,7 @@ def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> Met:
         known = person_figure(person, one.frame)
         head = placed(one, known.joints["head"])
         person = _looking(person, known, head, spot(one.look, scene, cast, "head"), one.flip)
-    return Met(replace(one, person=person), short)
+    return MetFigure(replace(one, person=person), short)
 
 
 def rope(one: StandingFigure, scene: Scene, cast: SceneCast) -> tuple[SculptedShape, ...]:

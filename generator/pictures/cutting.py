@@ -16,7 +16,7 @@ from generator.pictures.compiled import call, field
 from generator.pictures.engraved_fields import Engraving, blurred, noise
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import InkBlock, Layers, Plate, block_of, plate_of
-from generator.pictures.values import PAPER, Parts
+from generator.pictures.value_planes import PAPER, Parts
 
 DPI = 600
 # between lines of an engraving, and between the cuts of a woodcut

@@ -9,13 +9,13 @@ from generator.model.scene import CAMERAS, CARD_PICTURE, LIGHTS, Glow, Manner, S
 from generator.pictures.cast import NONE, SceneCast
 from generator.pictures.contact import met, rope
 from generator.pictures.cutting import printed
-from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, Standing
+from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, StandingItem
 from generator.pictures.layers import Layers
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
 from generator.pictures.stage.weather import weather
 from generator.pictures.standing_shapes import standing_shapes
-from generator.pictures.values import parted
+from generator.pictures.value_planes import parted
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
@@ -67,7 +67,7 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
         plane = FIGURE if one.front or one in scene.actors else MIDDLE
         if one.between:
             place(picture, rope(one, scene, cast), ActorBox(*view.at((0, 0)), view.height / 100))
-            picture.standing.append(Standing(picture.putting, plane, 0, 0, 0, ground=False))
+            picture.standing.append(StandingItem(picture.putting, plane, 0, 0, 0, ground=False))
         else:
             _stand(picture, view, one, plane, standing_shapes(met(one, scene, cast).figure, cast, numbers))
     picture.putting = 0
@@ -116,7 +116,7 @@ def _stand(picture: Engraving, view: SceneView, one: StandingFigure, plane: int,
     """Put an actor or a prop on its foot, with its shadow on the ground."""
     (x, y), size = view.at(one.at), one.scale * view.height
     ground = one.ground and one.scale < STANDS
-    picture.standing.append(Standing(picture.putting, plane, x, y, size, ground))
+    picture.standing.append(StandingItem(picture.putting, plane, x, y, size, ground))
     if ground:
         soft = picture.near(x + size * 0.06, y - size * 0.05, size * 0.46, size * 0.10)
         picture.dark += (1 - picture.dark) * 0.5 * soft * (picture.dark > 0.02)

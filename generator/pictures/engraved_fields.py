@@ -31,7 +31,7 @@ POLYGON_AIR = 0.6
 Value = float | Field | Callable[[Field, Field], Field]
 
 
-class Standing(NamedTuple):
+class StandingItem(NamedTuple):
     """What stands in a picture: its number in ``who``, its plane, its foot and its height (mm), and whether it casts a
     shadow on the ground."""
 
@@ -64,7 +64,7 @@ class Engraving:
         self.tint, self.who = (np.zeros(self.shape, np.uint8) for _ in range(2))
         self.depth = np.full(self.shape, FARTHEST, np.float32)
         self.shot, self.furniture = Shot(), ""
-        self.putting, self.has_hair, self.standing = 0, False, list[Standing]()
+        self.putting, self.has_hair, self.standing = 0, False, list[StandingItem]()
 
     @property
     def acting(self) -> Field:
@@ -159,8 +159,9 @@ class Engraving:
         return found
 
     def recede(self, air: float) -> None:
-        """The place is done: it steps back by lighter air."""
+        """The place is done: it steps back by lighter air, and what follows stands before it."""
         self.dark = np.clip(self.dark * air, 0, 1)
+        self.putting = 1
 
 
 def _at(value: Value | None, x: Field, y: Field) -> Field | None:

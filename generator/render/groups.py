@@ -18,7 +18,7 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObje
 
 from generator.layout.extent import extent
 from generator.layout.type.fonts import MM_PER_PT
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.render.cmyk import inks_of
 from generator.render.press_canvas import PLATE, InkCanvas
 

@@ -8,7 +8,7 @@ import pytest
 from town_pack import town
 
 from generator.layout.marks import BoxMark, PathMark
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.walled_town.lines import palette
 from generator.plugins.styles.walled_town.town import board
 

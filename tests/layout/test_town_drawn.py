@@ -14,7 +14,7 @@ from generator.layout.art.frames import corded
 from generator.layout.extent import extent
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
 from generator.plugins.styles.walled_town.town import Town, board

@@ -24,7 +24,7 @@ from generator.layout.marks import (
 from generator.layout.scale import scaled
 from generator.layout.turn import outline_of, turned_mark
 from generator.layout.type.letter_paths import outlined_text
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import PLAIN, Gradient, Nib, OutlineStroke, Region, Shadow
 from generator.records import replace
 

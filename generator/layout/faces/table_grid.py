@@ -20,7 +20,7 @@ from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
 from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import TextStyle
 from generator.records import replace
 from generator.text.run import Block, Paragraph, Run

@@ -32,8 +32,8 @@ from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.turn import direction, on_each
 from generator.message import msg
-from generator.model.colours import mixed
 from generator.model.game import Product, Thing
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Face, Nib, TextStyle
 from generator.products.spec import own_options
 from generator.products.standees import StandeeOptions

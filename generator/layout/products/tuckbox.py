@@ -21,8 +21,8 @@ from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
-from generator.model.colours import mixed
 from generator.model.game import Game, Product
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Icon, Region, TextStyle
 from generator.products import size_of_piece
 from generator.products.spec import own_options

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.model.colours import mixed
 from generator.model.maps import VOID
+from generator.model.mixed_colours import mixed
 from generator.pictures.fields import Field, Nearest, PictureFields, drawn_by_lot, edge, step, stroke
 from generator.pictures.layers import Layers
 from generator.plugins.styles.crystal_halls import GREAT, RUNES

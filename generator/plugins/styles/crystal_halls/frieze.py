@@ -9,7 +9,7 @@ from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import Overflow, fit
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import TextStyle
 from generator.plugins.styles.crystal_halls.halls import FRAME, Halls
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint

@@ -7,8 +7,8 @@ from random import Random
 
 from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
-from generator.model.colours import mixed
 from generator.model.maps import VOID, Edge, Gap
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.crystal_halls.halls import FRAME, HALF_WALL, Halls
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint
 

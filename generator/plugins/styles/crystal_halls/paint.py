@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Theme
 
 WHITE = "#ffffff"

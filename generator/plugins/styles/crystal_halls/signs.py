@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Point, path
 from generator.layout.marks import Mark, PathMark
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.crystal_halls import RUNES
 from generator.plugins.styles.crystal_halls.paint import WHITE, Paint
 

@@ -20,8 +20,8 @@ from generator.layout.scale import scaled_piece
 from generator.layout.style_interface import TileDrawing
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
-from generator.model.colours import mixed
 from generator.model.game import Game, Thing
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
 from generator.plugins.styles.hatched_rock.floor_plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of

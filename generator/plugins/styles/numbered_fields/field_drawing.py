@@ -13,10 +13,10 @@ from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
-from generator.model.colours import mixed
 from generator.model.game import Thing
 from generator.model.grid_maps import FLAT, POINTED, SQUARES, Corner, GridMap
 from generator.model.maps import BoardMap
+from generator.model.mixed_colours import mixed
 from generator.model.theme import TextStyle
 from generator.plugins.styles.numbered_fields import BETWEEN, GROUNDS
 from generator.plugins.styles.numbered_fields.field_signs import FILLED, LINES, field_colour

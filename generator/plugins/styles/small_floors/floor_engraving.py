@@ -9,8 +9,8 @@ from zlib import crc32
 
 import numpy as np
 
-from generator.model.colours import mixed
 from generator.model.maps import LOW, VOID
+from generator.model.mixed_colours import mixed
 from generator.pictures.cast import SceneCast
 from generator.pictures.engraved_fields import Engraving, noise
 from generator.pictures.fields import Field, PictureFields, edge, step, stroke, to_multiple

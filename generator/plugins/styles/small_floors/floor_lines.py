@@ -7,8 +7,8 @@ from math import hypot
 
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
-from generator.model.colours import mixed
 from generator.model.maps import OUT, Wall
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.small_floors.floor_paint import WHITE, FloorPaint
 from generator.plugins.styles.small_floors.small_floor import BorderRun, SmallFloor
 

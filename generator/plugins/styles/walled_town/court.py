@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.layout.art.medallion import circle
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.walled_town.lines import Palette, quarter
 from generator.plugins.styles.walled_town.town_plan import TownPlan
 

@@ -7,7 +7,7 @@ from random import Random
 
 from generator.layout.geometry import Box, path
 from generator.layout.marks import LineMark, Mark, PathMark
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.walled_town.lines import Palette
 
 

@@ -8,7 +8,7 @@ from random import Random
 from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.sheets.net import rectangle
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.plugins.styles.walled_town.court import court
 from generator.plugins.styles.walled_town.lines import (
     Palette,

@@ -12,7 +12,7 @@ from generator.layout.art.medallion import circle, spoke
 from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import COLOURS, colour_of
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Theme
 from generator.records import replace
 

@@ -16,8 +16,8 @@ from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.words import passages
 from generator.message import msg
-from generator.model.colours import mixed
 from generator.model.game import Thing
+from generator.model.mixed_colours import mixed
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts

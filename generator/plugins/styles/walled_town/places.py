@@ -11,7 +11,7 @@ from generator.layout.geometry import Box, Point, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.refused import LeftOut
 from generator.layout.sheets.net import rectangle
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.theme import Icon
 from generator.plugins.styles.walled_town.lines import between, masonry, setts, shrunk, tower
 from generator.plugins.styles.walled_town.pen import TownPen, icon_of, lettering, sign_of

@@ -11,8 +11,8 @@ from generator.layout.style_interface import Board, BoardDrawing
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
-from generator.model.colours import mixed
 from generator.model.game import Product, Thing
+from generator.model.mixed_colours import mixed
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground

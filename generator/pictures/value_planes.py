@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.model.colours import mixed
+from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner
 from generator.pictures.compiled import call
-from generator.pictures.engraved_fields import FIGURE, MIDDLE, PLACE, Engraving, Standing, blurred
+from generator.pictures.engraved_fields import FIGURE, MIDDLE, PLACE, Engraving, StandingItem, blurred
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import MASK_FINE
 from generator.pictures.squint import seen
@@ -69,8 +69,8 @@ class Values(NamedTuple):
         return (0.1, 0.05) if self.night else (0.4 + 0.2 * self.amount, 0.12)
 
 
-class Points(NamedTuple):
-    """Points of a picture: what they look like depends on nothing else; ``far`` is from 0 (near) to 1."""
+class ValuePoints(NamedTuple):
+    """ValuePoints of a picture: what they look like depends on nothing else; ``far`` is from 0 (near) to 1."""
 
     dark: Field
     line: Field
@@ -86,7 +86,7 @@ class Parts(NamedTuple):
     ``colours`` are those of the plate: ``own`` ones of figures, then those of the place by distance, and the middle.
     """
 
-    points: Points
+    points: ValuePoints
     owner: Field
     inks: tuple[str, str, str]
     colours: tuple[str, ...]
@@ -103,7 +103,7 @@ class Parts(NamedTuple):
         return _numbers(self.points, level, self.own)
 
 
-class Palette(NamedTuple):
+class ValuePalette(NamedTuple):
     """The manner, the ink of the key block, and three steps of each tint."""
 
     manner: Manner
@@ -131,7 +131,7 @@ class Palette(NamedTuple):
         kept = LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
         return mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
 
-    def lightness(self, points: Points, values: Values) -> Field:
+    def lightness(self, points: ValuePoints, values: Values) -> Field:
         """How light points are printed, about: their colour, and the share of ink over it; from 0 to 255."""
         level = (points.dark > 0.2).astype(np.uint8) + (points.dark > 0.52)
         below = _light(self.colours(values))[_numbers(points, level, len(self.steps))]
@@ -151,9 +151,9 @@ def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -
         return None
     shade, spared = _shadows(picture, plane), _spared(picture, plane)
     far = (1 - np.exp(picture.depth / np.float32(-AWAY))).astype(np.float32)
-    points = Points(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
-    palette = Palette(manner, key, tuple(steps))
-    values = _exposed(picture, palette, Points(*(field[::APART, ::APART] for field in points)),
+    points = ValuePoints(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
+    palette = ValuePalette(manner, key, tuple(steps))
+    values = _exposed(picture, palette, ValuePoints(*(field[::APART, ::APART] for field in points)),
                       shade[::APART, ::APART], spared.paper[::APART, ::APART])
     picture.dark, picture.line = _receded(points, bool(values.night), manner, shade)
     picture.dark[spared.paper & (plane == PLACE)] = 0
@@ -172,7 +172,7 @@ def _planes(picture: Engraving) -> Field:
     return found
 
 
-def _exposed(picture: Engraving, palette: Palette, points: Points, shade: Field, paper: Field) -> Values:
+def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, shade: Field, paper: Field) -> Values:
     """The ground, light or dark, and the least change of it by which figures are seen best."""
     lamp, plain = picture.lamp, Values("", 0.0)
     figures, ground = points.plane == FIGURE, (points.plane == PLACE) & ~paper
@@ -197,7 +197,7 @@ def _exposed(picture: Engraving, palette: Palette, points: Points, shade: Field,
     return found
 
 
-def _exposure(palette: Palette, points: Points, ground: Field, night: str) -> tuple[Values, Field]:
+def _exposure(palette: ValuePalette, points: ValuePoints, ground: Field, night: str) -> tuple[Values, Field]:
     """The least amount by which a place differs enough from its figures, else the most; and what is seen then."""
     low, high = 0, 1 << TRIES
     figures = points.plane == FIGURE
@@ -220,7 +220,7 @@ def _mean(light: Field, where: Field) -> float:
     return int(light[where].astype(np.int64).sum()) / max(1, int(where.sum()))
 
 
-def _receded(points: Points, night: bool, manner: Manner, shade: Field) -> tuple[Field, Field]:
+def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field) -> tuple[Field, Field]:
     """The darkness and the contours of all points when the place has stepped back, shadows lie on it, and, before a
     dark place, figures are lit."""
     dark, far = points.dark, points.far
@@ -255,7 +255,7 @@ def _shadows(picture: Engraving, plane: Field) -> Field:
     return found
 
 
-def _shadow(picture: Engraving, one: Standing, aside: float, shade: Field) -> None:
+def _shadow(picture: Engraving, one: StandingItem, aside: float, shade: Field) -> None:
     """Add the shadow of a standing figure: its outline, laid down."""
     high, wide = picture.shape
     foot, tall = one.y * FINE, one.size * FINE
@@ -299,7 +299,7 @@ def grown(mask: Field, reach: float) -> Field:
     return found.view(bool)
 
 
-def _numbers(points: Points, level: Field, own: int) -> Field:
+def _numbers(points: ValuePoints, level: Field, own: int) -> Field:
     """The numbers of colours: three steps a tint, by plane and distance."""
     tint = points.tint.astype(np.int32)
     # steps of distance pass into one another along the lines

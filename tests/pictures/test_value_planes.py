@@ -18,7 +18,7 @@ from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import Layers
 from generator.pictures.picture_source import PictureSource
 from generator.pictures.squint import SEEN, seen, squint
-from generator.pictures.values import CONTOUR, HALO, grown, parted
+from generator.pictures.value_planes import CONTOUR, HALO, grown, parted
 
 SIZE = (57.0, 48.0)
 THEME = Theme()
