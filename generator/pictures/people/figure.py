@@ -11,7 +11,7 @@ from generator.model.person import AWAY, Person, numbers
 from generator.pictures.people.acting import UPRIGHT_HEAD
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import Features, chance_of, features
-from generator.pictures.people.laying import Laying, Point, scaled
+from generator.pictures.people.laying import HEAD, Laying, Point, scaled
 from generator.pictures.people.legs import lay_lap, lay_legs
 from generator.pictures.people.person_parts import PersonPart, part
 from generator.pictures.shape_text import Folds, SculptedShape
@@ -22,6 +22,8 @@ BARE, WAIST = 18.0, 98.0
 # frames that show legs
 LONG = ("three-quarter", "full")
 KEPT = 64
+# radians from which hair is seen behind an ear, and how far round the head an ear is
+ASIDE, EAR = 0.3, 1.4
 
 
 class Framing(NamedTuple):
@@ -198,12 +200,23 @@ class _Figure:
         laying.head(looks.section("under"))
         laying.head(ear, far < 0)
         laying.head(looks.section("face"))
+        self._hair_behind_ear()
         laying.head(ear, far > 0)
         laying.head(looks.section("over"))
         for mark in self.person.marks:
             laying.head(part("marks", mark).section())
         if self.person.face.glasses:
             laying.head(part("faces", "spectacles").section())
+
+    def _hair_behind_ear(self) -> None:
+        """The hair at the side of a head that is turned: from behind the ear to the edge of the skull."""
+        laying, found = self.laying, self.found
+        yaw, away = abs(found.yaw), self.hair.facts.get("away", "")
+        if not self.seen_hair or yaw < ASIDE or away in ("none", "before"):
+            return
+        laying.names["edge"] = HEAD[0] * laying.names["w"] * -sin(EAR) * cos(yaw) + HEAD[2] * cos(EAR) * sin(yaw)
+        text = part("odds", "nape").section(f"side-{away}" if away in ("ring", "curls") else "side")
+        laying.lay(text, found.head_at, found.head_size, found.tilt, found.yaw < 0)
 
     def top(self) -> float:
         """Where the figure ends above."""
