@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.check.prose import CheckedText
 
 TOKEN = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]")
-SENTENCE = re.compile(r"(?:(?![.!?…]\s|\n\s*\n).)+[.!?…]?", re.DOTALL)
+SENTENCE = re.compile(r"(?:[^.!?…\n]+|[.!?…](?!\s)|\n(?!\s*\n))+[.!?…]?")
 # shorter sentences are alike by chance, longer ones are too dear
 FEWEST_WORDS, MOST_TOKENS = 4, 40
 # so many say the same where one says something else
@@ -51,8 +51,8 @@ def sentences(passages: Iterable[CheckedText]) -> Iterator[Sentence]:
     for passage in passages:
         for match in SENTENCE.finditer(passage.text.source):
             found = list(TOKEN.finditer(match[0]))
-            tokens = tuple(_token(one[0]) for one in found)
-            if len(tokens) <= MOST_TOKENS and sum(token[0].isalpha() for token in tokens) >= FEWEST_WORDS:
+            tokens = tuple(_token(one[0]) for one in found) if len(found) <= MOST_TOKENS else ()
+            if sum(token[0].isalpha() for token in tokens) >= FEWEST_WORDS:
                 yield Sentence(passage, tokens, tuple(match.start() + one.start() for one in found))
 
 
