@@ -213,7 +213,7 @@ class Game:
 
     def printed(self, product: Product) -> list[Thing]:
         """The things that a product prints, in the order of its kinds and of the pack, each with its copies there."""
-        things = {thing.ref: thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
+        things = {id(thing): thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
         options = product.options
         if not isinstance(options, PieceOptions) or not options.copies:
             return list(things)
