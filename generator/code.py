@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 else:
     metadata = lazy("importlib.metadata")
 
-
+# endings of files that are made of others
 COMPILED = (".pyc", ".mo", ".pot", ".so")
 
 
@@ -89,9 +89,9 @@ def _of_file(path: str) -> bytes:
 
 def _files(root: Path) -> Iterator[str]:
     """A file, or the files of a folder, without what is compiled from them."""
-    if root.is_file():
-        yield str(root)
-    # faster than paths, for a thousand files at each start
-    for folder, inner, names in os.walk(root):
+    found = [str(root)]
+    # strings are faster than paths, for a thousand files at each start
+    for holder, inner, names in os.walk(root):
         inner[:] = [name for name in inner if name not in ("_share", "__pycache__")]
-        yield from (f"{folder}{os.sep}{name}" for name in names if not name.endswith(COMPILED))
+        found += [f"{holder}{os.sep}{name}" for name in names if not name.endswith(COMPILED)]
+    return filter(os.path.isfile, found)

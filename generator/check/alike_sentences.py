@@ -21,7 +21,7 @@ Tokens = tuple[str, ...]
 
 
 class Sentence(NamedTuple):
-    """A sentence of a text, and where it begins and ends: its tokens in small letters, a placeholder only by its kind."""
+    """A sentence of a text: its tokens in small letters, a placeholder only by its kind, and where it stands."""
 
     passage: CheckedText
     tokens: Tokens

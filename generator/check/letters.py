@@ -106,16 +106,12 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
         yield path, shown(value)
     elif isinstance(value, Name):
         yield from _strings({**value.forms, "original": value.original}, path, seen)
-    elif isinstance(value, dict | Mapping):
+    elif isinstance(value, Mapping):
         for key, inner in value.items():
             here = f"{path}/{key_path(key)}".strip("/")
             if isinstance(key, str):
                 yield here, key
-            if inner.__class__ is Text:
-                yield here, shown(inner)
-            elif inner.__class__ is str:
-                yield here, inner
-            elif inner.__class__ not in MUTE:
+            if inner.__class__ not in MUTE:
                 yield from _strings(inner, here, seen)
     elif isinstance(value, tuple | list | frozenset):
         for number, inner in _telling(enumerate(value, 1)):

@@ -61,9 +61,8 @@ def test_any_words_in_any_order(edition: Edition, face: Typeface) -> None:
 def test_only_a_word_beside_which_a_space_may_be_set_otherwise_asks_the_typesetter(edition: Edition, face: Typeface,
                                                                                   ) -> None:
     words = WordCache(edition, face)
-    kept = {word: words[word].keeps_spaces for word in ("miasto", "miasto,", "Kraków", "**rzuć**", "w", "A", "IV", "np.")}
-    assert kept == {"miasto": True, "miasto,": True, "Kraków": True, "**rzuć**": True,
-                    "w": False, "A": False, "IV": False, "np.": False}
+    tried = ("miasto", "miasto,", "Kraków", "**rzuć**", "w", "A", "IV", "np.")
+    assert [word for word in tried if words[word].keeps_spaces] == ["miasto", "miasto,", "Kraków", "**rzuć**"]
 
 
 @pytest.mark.parametrize("source", [
