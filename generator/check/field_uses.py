@@ -174,9 +174,7 @@ class _Uses:
                     always[key] = {path for region in face.regions.values() if region.when is None
                                    for paths in self._in_region(face, region, thing.kind) for path in paths}
                 pieces |= always[key]
-                for region in face.regions.values():
-                    if region.when is None:
-                        continue
+                for region in (one for one in face.regions.values() if one.when is not None):
                     if _is_drawn(edition, thing, region):
                         drawn.add((face.id, region.id))
                         pieces.update(*self._in_region(face, region, thing.kind))

@@ -65,6 +65,7 @@ def name_unknown(game: Game) -> Findings:
 
 def _names(passage: CheckedText) -> Iterator[re.Match[str]]:
     """Capitalized words inside the sentences of a text, but for those that also begin one: people, in an example."""
+    # most texts of cards have no capital inside
     if passage.text.source[1:].islower():
         return
     text = PLACEHOLDER.sub(lambda match: "{" * len(match[0]), passage.text.source)
