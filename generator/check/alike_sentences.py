@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from generator.check.prose import CheckedText
 
 TOKEN = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]")
-SENTENCE = re.compile(r"(?:(?![.!?…]\s|\n\s*\n).)+[.!?…]?", re.DOTALL)
+SENTENCE = re.compile(r"(?:[^.!?…\n]+|[.!?…](?!\s)|\n(?!\s*\n))+[.!?…]?")
 # shorter sentences are alike by chance, longer ones are too dear
 FEWEST_WORDS, MOST_TOKENS = 4, 40
 # so many say the same where one says something else
@@ -21,16 +21,21 @@ Tokens = tuple[str, ...]
 
 
 class Sentence(NamedTuple):
-    """A sentence of a text: its tokens in small letters, a placeholder only by its kind, and where each begins."""
+    """A sentence of a text: its tokens in small letters, a placeholder only by its kind, and where it stands."""
 
     passage: CheckedText
     tokens: Tokens
-    starts: tuple[int, ...]
+    start: int
+    end: int
 
     @property
     def part(self) -> tuple[str, int]:
         """Sentences are compared with those of as many tokens in texts of the same sort."""
         return self.passage.path.partition("/")[0], len(self.tokens)
+
+    def start_of(self, place: int) -> int:
+        """Where a token begins in the text."""
+        return next(islice(TOKEN.finditer(self.passage.text.source, self.start, self.end), place, None)).start()
 
 
 Places = tuple[int, int]
@@ -50,10 +55,10 @@ def sentences(passages: Iterable[CheckedText]) -> Iterator[Sentence]:
     """The sentences of texts that are neither too short nor too long to be compared."""
     for passage in passages:
         for match in SENTENCE.finditer(passage.text.source):
-            found = list(TOKEN.finditer(match[0]))
-            tokens = tuple(_token(one[0]) for one in found)
-            if len(tokens) <= MOST_TOKENS and sum(token[0].isalpha() for token in tokens) >= FEWEST_WORDS:
-                yield Sentence(passage, tokens, tuple(match.start() + one.start() for one in found))
+            found = TOKEN.findall(match[0])
+            tokens = tuple(map(_token, found)) if len(found) <= MOST_TOKENS else ()
+            if sum(token[0].isalpha() for token in tokens) >= FEWEST_WORDS:
+                yield Sentence(passage, tokens, *match.span())
 
 
 def odd_words(all_sentences: Iterable[Sentence]) -> Iterator[OddWord]:

@@ -77,14 +77,15 @@ class _Uses:
     def left(self) -> dict[Unprinted, list[Thing]]:
         found: dict[Unprinted, list[Thing]] = {}
         for thing in self.game.things.values():
-            for id_, field in self.game.kinds[thing.kind].fields.items():
-                for path in self._unused(thing, id_, field):
+            fields, used = self.game.kinds[thing.kind].fields, self.fields[thing.kind] | self.pieces[thing.ref]
+            for id_, field in fields.items() if thing.kind not in self.unclear and not fields.keys() <= used else ():
+                for path in self._unused(thing, id_, field, used):
                     found.setdefault((thing.kind, path), []).append(thing)
         return found
 
-    def _unused(self, thing: Thing, id_: str, field: Field) -> Iterator[str]:
-        used, value = self.fields[thing.kind] | self.pieces[thing.ref], thing.fields.get(id_)
-        if thing.kind in self.unclear or id_ in used or id_ in self.words or field.blank or is_empty(value):
+    def _unused(self, thing: Thing, id_: str, field: Field, used: set[str]) -> Iterator[str]:
+        value = thing.fields.get(id_)
+        if id_ in used or id_ in self.words or field.blank or is_empty(value):
             return
         if isinstance(field.type.bare, IconType) and value in _icons(self.game, thing, used):
             return
@@ -163,15 +164,22 @@ class _Uses:
         """
         edition, asked = Edition(self.game, self.game.language), list[tuple[Thing, Face, Region]]()
         drawn = set[tuple[str, str]]()
+        always = dict[tuple[str, str], set[str]]()
         for sides in printed_sides(self.game):
-            thing = sides.thing
-            self.pieces[thing.ref].update(sides.fields)
-            for face, region in ((one, region) for one in sides.faces for region in one.regions.values()):
-                if _is_drawn(edition, thing, region):
-                    drawn.add((face.id, region.id))
-                    self.pieces[thing.ref] |= set().union(*self._in_region(face, region, thing.kind))
-                else:
-                    asked.append((thing, face, region))
+            thing, pieces = sides.thing, self.pieces[sides.thing.ref]
+            pieces.update(sides.fields)
+            for face in sides.faces:
+                key = (face.id, thing.kind)
+                if key not in always:
+                    always[key] = {path for region in face.regions.values() if region.when is None
+                                   for paths in self._in_region(face, region, thing.kind) for path in paths}
+                pieces |= always[key]
+                for region in (one for one in face.regions.values() if one.when is not None):
+                    if _is_drawn(edition, thing, region):
+                        drawn.add((face.id, region.id))
+                        pieces.update(*self._in_region(face, region, thing.kind))
+                    else:
+                        asked.append((thing, face, region))
         for thing, face, region in asked:
             if (face.id, region.id) in drawn:
                 self.pieces[thing.ref] |= self._in_region(face, region, thing.kind)[1]

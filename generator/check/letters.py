@@ -34,7 +34,7 @@ from generator.translate.walk import below, key_path
 # forms of numbers, which print no words
 CODES = ("code", "signed")
 # placeholders that only identify a cell
-ADDRESS = re.compile(r"(?<!\\)\{(?:cell|odds):[^{}]*\}")
+ADDRESS = re.compile(r"\{(?<!\\\{)(?:cell|odds):[^{}]*\}")
 # characters that typesetting and layout add to the texts of a pack
 NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:.„“”‚‘’′″"
 UNPRINTED = " \n\t\u00a0\u200b"

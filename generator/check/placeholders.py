@@ -315,8 +315,10 @@ def printed_value(game: Game, placeholder: Placeholder, example: Example | None)
         except ValueError:
             return None
     kind, target = (placeholder.target, "") if placeholder.target in LOCAL else of_number(placeholder)
+    if kind not in (*LOCAL, *NUMBERED):
+        return None
     inner = replace(placeholder, kind=kind, target=target, forms=())
-    if kind not in (*LOCAL, *NUMBERED) or any(JUDGES[kind](game, inner, example)):
+    if any(JUDGES[kind](game, inner, example)):
         return None
     return next(iter(_computed(game, inner, example)), None)
 

@@ -54,6 +54,8 @@ class Restatement(Struct, frozen=True):
 @once
 def restatements(game: Game) -> Iterator[Restatement]:
     """The sentences that say the same in two parts of the game, at least one of the book."""
+    if not any(passage.path.partition("/")[0] in BOOK for passage in passages(game)):
+        return
     every = list(_sentences(game))
     holders: dict[str, list[int]] = defaultdict(list)
     for number, sentence in enumerate(every):
@@ -64,9 +66,10 @@ def restatements(game: Game) -> Iterator[Restatement]:
         earlier = {other for word in sentence.words if len(holders[word]) <= RARE
                    for other in holders[word] if other < number}
         for other in sorted(earlier):
-            likeness = _likeness(every[other].words, sentence.words, weights)
-            if likeness >= ALIKE and _of_two_parts(every[other], sentence):
-                yield Restatement(every[other], sentence, likeness)
+            if _of_two_parts(every[other], sentence):
+                likeness = _likeness(every[other].words, sentence.words, weights)
+                if likeness >= ALIKE:
+                    yield Restatement(every[other], sentence, likeness)
 
 
 def _sentences(game: Game) -> Iterator[Statement]:

@@ -7,7 +7,11 @@ from typing import Any
 
 from generator.model.game import Game, Thing
 from generator.model.text import OF_DATA, Owner, Text
+from generator.model.values import Name, Ref
 from generator.records import replace
+
+# types of values without a text in them
+PLAIN = frozenset((str, int, float, bool, type(None), Name, Ref))
 
 
 def with_owners(game: Game) -> Game:
@@ -23,8 +27,9 @@ def with_owners(game: Game) -> Game:
 
 def _with_owner(thing: Thing, own: tuple[str, ...]) -> Thing:
     owner = Owner(str(thing.ref), own)
-    fields = {id_: _owned(value, owner) for id_, value in thing.fields.items()}
-    return thing if all(fields[id_] is value for id_, value in thing.fields.items()) else replace(thing, fields=fields)
+    changed = {id_: one for id_, value in thing.fields.items()
+               if value.__class__ not in PLAIN and (one := _owned(value, owner)) is not value}
+    return replace(thing, fields={**thing.fields, **changed}) if changed else thing
 
 
 def _owned(value: Any, owner: Owner) -> Any:

@@ -138,7 +138,7 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
         message = msg("expected text, found the control character {named}", named=named(c))
         findings.append(Finding("control-character", "", message, help=msg("delete it"), place=place))
     origin = Origin(file, text)
-    for at in islice(hidden_places(text), MOST_OF_A_KIND) if unusual else ():
+    for at in islice(hidden_places(text), MOST_OF_A_KIND) if any(map(hidden_places, unusual)) else ():
         rule, severity, advice = hidden_rule(text[at])
         findings.append(Finding(rule, "", hidden_message(text[at]), severity, advice, origin.place(at)))
     for _, place in _occurrences(text, unusual & {"\ufffd"}, file):

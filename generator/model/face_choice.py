@@ -17,5 +17,7 @@ def face_of(faces: Mapping[str, Face], id_: str, lineage: tuple[str, ...]) -> Fa
 
     ``faces`` are ``faces_by_name``.
     """
-    names = (*(f"{kind}.{id_}" for kind in lineage), *lineage) if id_ else lineage
-    return next((faces[name] for name in names if name in faces), None)
+    for name in (*[f"{kind}.{id_}" for kind in lineage], *lineage) if id_ else lineage:
+        if name in faces:
+            return faces[name]
+    return None

@@ -213,7 +213,7 @@ class Game:
 
     def printed(self, product: Product) -> list[Thing]:
         """The things that a product prints, in the order of its kinds and of the pack, each with its copies there."""
-        things = {thing.ref: thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
+        things = {id(thing): thing for kind in product.options.kinds for thing in self.of_kind(kind)}.values()
         options = product.options
         if not isinstance(options, PieceOptions) or not options.copies:
             return list(things)
@@ -243,7 +243,10 @@ class Game:
         there are none: what decks print of it, where several formats of one deck count once. Its own copies if no
         product prints copies of it. Products that the box counts apart add.
         """
-        found, apart = self.copies_by_product(thing), self.counted_apart(thing)
+        found = self.copies_by_product(thing)
+        if len(found) == 1:
+            return next(iter(found.values()))
+        apart = self.counted_apart(thing)
         on_board: dict[str, list[int]] = {}
         for id_, number in found.items():
             product = self.products[id_]

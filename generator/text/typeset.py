@@ -16,7 +16,7 @@ The layout takes these spaces back where a line is too narrow for them.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from generator.records import replace
@@ -106,6 +106,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
 _ELSEWHERE = (_lone("A-Z"), _LAST)
 
 
+@lru_cache(maxsize=512)
 def glue(text: str, language: str) -> str:
     """Insert the marks and no-break spaces of the language. Idempotent."""
     text = _replaced(text, language)

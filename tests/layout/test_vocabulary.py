@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from generator.layout.type.vocabulary import Vocabulary
+from generator.layout.type.vocabulary import Vocabulary, WordCache
 from generator.layout.type.words import Typeface, passages
 from generator.load.pack import load
 from generator.model.text import Text
@@ -15,7 +15,7 @@ TOKENS = [
     "i", "w", "z", "A", "wóz", "miasto,", "„złoto”", '"złoto"', '"w', "d'Artagnan", "**rzuć**", "**kostką**.", "**w**",
     "*z*", "**dwa", "słowa**", "{icon:coin}", "({icon:sword})", "{icon:sword}{icon:coin}.", "3", "1000", "2K6", "-",
     "–", "np.", "+", "1.", "{term:a|b", "c}", "{", "", "w\u00a0mieście", "a\\*b", "_tak_", "koń\nw", "w\nkoń",
-    "koń.\n\nNa", "5%",
+    "koń.\n\nNa", "5%", "blok", "IV", "Kraków",
 ]
 
 
@@ -56,6 +56,13 @@ def test_any_words_in_any_order(edition: Edition, face: Typeface) -> None:
             gone += 1
             assert found == passages(edition.blocks(Text(source)), face), source
     assert gone > 200
+
+
+def test_only_a_word_beside_which_a_space_may_be_set_otherwise_asks_the_typesetter(edition: Edition, face: Typeface,
+                                                                                  ) -> None:
+    words = WordCache(edition, face)
+    tried = ("miasto", "miasto,", "Kraków", "**rzuć**", "w", "A", "IV", "np.")
+    assert [word for word in tried if words[word].keeps_spaces] == ["miasto", "miasto,", "Kraków", "**rzuć**"]
 
 
 @pytest.mark.parametrize("source", [

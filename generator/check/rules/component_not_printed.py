@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.prose import passages
 from generator.check.rule import Findings, at, fault, rule
+from generator.check.targets import thing_named
 from generator.finding import PRODUCTS
 from generator.message import msg
 from generator.model.game import Game, Thing
@@ -55,11 +56,11 @@ def _promised(game: Game, printed: set[str]) -> Iterator[tuple[str, list[Thing]]
     """The paths of lines of the box, each with the things that it counts and no product prints."""
     # dice, boards and boxes are products of their own, and no things
     dice = sum(options.copies for _, options in products_with(game, DiceNetOptions))
-    for group in game.box.values():
+    bare = {kind for kind in game.kinds if printed.isdisjoint(game.lineage(kind))}
+    for group in game.box.values() if printed and bare else ():
         for line, promised in group.pieces.items():
-            missing = [thing for thing in counted(game, group, line)
-                       if thing.copies and printed.isdisjoint(game.lineage(thing.kind))]
-            if printed and missing and promised != dice:
+            missing = [thing for thing in counted(game, group, line) if thing.copies and thing.kind in bare]
+            if missing and promised != dice:
                 yield f"box/{group.id}/pieces/{line}", missing
 
 
@@ -82,11 +83,13 @@ def _copies(game: Game, printed: set[str], told: set[Ref]) -> Findings:
 
 def _named(game: Game, printed: set[str]) -> Findings:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
-    absent = {str(thing.ref) for thing in game.things.values()
+    named = [(passage, holder) for passage in passages(game) for holder in passage.text.placeholders
+             if holder.kind == "name"]
+    things = {thing.ref: thing for _, holder in named if (thing := thing_named(game, holder.target)) is not None}
+    absent = {str(ref) for ref, thing in things.items()
               if not any(game.copies_by_product(thing).values()) and not printed.isdisjoint(game.lineage(thing.kind))}
-    for passage in passages(game) if absent else ():
-        for holder in passage.text.placeholders:
-            if holder.kind == "name" and holder.target in absent:
-                message = msg("expected a piece that is printed, found {holder}, of which there are 0",
-                              holder=holder.target)
-                yield at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)
+    for passage, holder in named:
+        if holder.target in absent:
+            message = msg("expected a piece that is printed, found {holder}, of which there are 0",
+                          holder=holder.target)
+            yield at(passage.path, passage.text.source, holder.start, holder.end, message, cause=PRODUCTS)

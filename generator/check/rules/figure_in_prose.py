@@ -14,8 +14,8 @@ from generator.model.text import PLACEHOLDER
 from generator.products import spec_of
 
 WORD = re.compile(r"\w+")
-# not 0304, a hex of a map or another code
-DIGITS = re.compile(r"(?<!\d)(?!0\d)\d+(?:[.,]\d+)*")
+# not 0304, a hex of a map or another code; a digit first, for it is found fast
+DIGITS = re.compile(r"\d(?<!\d\d)(?!(?<=0)\d)\d*(?:[.,]\d+)*")
 # a longer number is a datum, or else a year, a hex or another name
 MOST_DIGITS = 3
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)

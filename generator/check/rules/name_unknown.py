@@ -50,9 +50,11 @@ clauses: {"1.1": "Kto pokona w nocy Zmorę, bierze jej skarb."}  ⟸
 def name_unknown(game: Game) -> Findings:
     if game.language not in LANGUAGES:
         return
-    known = {stem for word in set(map(str.lower, _vocabulary(game))) for stem in _stems(word, game.language)}
-    found = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _told(passage)
-             for match in _names(_printed(passage)) if known.isdisjoint(_stems(match[0], game.language))]
+    names = [(passage, match) for passage in passages(game) if passage.sort == "prose" and not _told(passage)
+             for match in _names(passage)]
+    words = set(map(str.lower, _vocabulary(game))) if names else ()
+    known = {stem for word in words for stem in _stems(word, game.language)}
+    found = [(passage, match) for passage, match in names if known.isdisjoint(_stems(match[0], game.language))]
     often = Counter(match[0][:STEM] for _, match in found)
     for passage, match in found:
         if often[match[0][:STEM]] <= MOST:
@@ -61,8 +63,12 @@ def name_unknown(game: Game) -> Findings:
                      help=msg("if it is right, write it into words.txt"))
 
 
-def _names(text: str) -> Iterator[re.Match[str]]:
+def _names(passage: CheckedText) -> Iterator[re.Match[str]]:
     """Capitalized words inside the sentences of a text, but for those that also begin one: people, in an example."""
+    # most texts of cards have no capital inside
+    if passage.text.source[1:].islower():
+        return
+    text = PLACEHOLDER.sub(lambda match: "{" * len(match[0]), passage.text.source)
     first = {match[1][:STEM] for match in FIRST.finditer(text)}
     for match in NAME.finditer(masked(text, BOLD, QUOTED)):
         if match[0][:STEM] not in first and not match[0].isupper():
@@ -72,20 +78,20 @@ def _names(text: str) -> Iterator[re.Match[str]]:
 def _vocabulary(game: Game) -> Iterator[str]:
     """The words of names, terms, titles, labels and bold text, of words.txt, and those without a capital."""
     yield from game.words
-    for _, forms in all_forms(game):
-        for form in forms.values():
-            yield from WORD.findall(form)
+    defining = {form for _, forms in all_forms(game) for form in forms.values()}
+    # words are looked for only in what is different between two spaces: a game has few
+    pieces = set[str]()
     for passage in passages(game):
+        source = passage.text.source
         if _defines(passage):
-            yield from WORD.findall(passage.text.source)
+            defining.add(source)
         else:
-            yield from (word for word in WORD.findall(PLACEHOLDER.sub(" ", passage.text.source)) if word[0].islower())
-            for bold in BOLD.findall(passage.text.source):
-                yield from WORD.findall(bold)
-
-
-def _printed(passage: CheckedText) -> str:
-    return PLACEHOLDER.sub(lambda match: "{" * len(match[0]), passage.text.source)
+            pieces.update(PLACEHOLDER.sub(" ", source).split())
+            defining.update(BOLD.findall(source))
+    for text in defining:
+        yield from WORD.findall(text)
+    for piece in pieces:
+        yield from (word for word in WORD.findall(piece) if word[0].islower())
 
 
 def _told(passage: CheckedText) -> bool:

@@ -29,7 +29,7 @@ things:
 )
 def odd_one_out(game: Game) -> Findings:
     for odd in odd_words(sentences(one for one in passages(game) if one.sort != "source")):
-        source, start = odd.sentence.passage.text.source, odd.sentence.starts[odd.place]
+        source, start = odd.sentence.passage.text.source, odd.sentence.start_of(odd.place)
         end = start + len(odd.sentence.tokens[odd.place])
         message = msg("expected {usual!r} as in {alike} sentences that are else alike, found {found!r}",
                       usual=odd.usual, alike=odd.alike, found=source[start:end])

@@ -58,9 +58,10 @@ def _icons(game: Game) -> Findings:
     edition, reported = Edition(game, game.language), set()
     for thing, region, path in drawn_regions(game, lambda region: "{" in (region.icon or "")):
         field = game.kinds[thing.kind].fields.get(only_path(region.icon or "") or "")
+        if path in reported or (field is not None and isinstance(field.type.bare, IconType)):
+            continue
         name = named(edition, thing, region.icon or "")
-        known = not name or name in game.theme.icons or (field is not None and isinstance(field.type.bare, IconType))
-        if not known and path not in reported:
+        if name and name not in game.theme.icons:
             reported.add(path)
             message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
             yield fault(f"{path}/icon", message, help=meant(game, "icon", name))

@@ -17,6 +17,7 @@ from generator.model.text import PLACEHOLDER
 from generator.model.values import Span
 
 TYPED = re.compile(r"(?<![\d.,–-])(\d{1,2})[–-](\d{1,2})(?![\d–-])")
+DASHES = frozenset("–-")
 NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 
 
@@ -62,17 +63,19 @@ def results_in_prose(game: Game) -> Findings:
         # an example tells results of many rolls
         if passage.sort != "source" and passage.example is None:
             roll = _roll(game, passage)
-            for results, message in _faults(roll) if roll.spans else ():
+            for results, message in _faults(roll) if roll is not None and roll.spans else ():
                 yield at(passage.path, passage.text.source, results.start, results.end, message)
 
 
-def _roll(game: Game, passage: CheckedText) -> RollInText:
-    """What a text says of rolls, in its order; open spans such as 5+ overlap nothing."""
+def _roll(game: Game, passage: CheckedText) -> RollInText | None:
+    """What a text says of rolls, in its order; open spans such as 5+ overlap nothing. None without spans of results."""
+    values = [(holder, printed_value(game, holder, None)) for holder in passage.text.placeholders]
+    if DASHES.isdisjoint(passage.text.source) and not any(isinstance(value, Span) for _, value in values):
+        return None
     plain = masked(passage.text.source, PLACEHOLDER)
     roll = RollInText({}, [ResultSpan(int(one[1]), int(one[2]), *one.span()) for one in TYPED.finditer(plain)],
                 {int(one[0]) for one in NUMBER.finditer(masked(plain, TYPED))})
-    for holder in passage.text.placeholders:
-        value = printed_value(game, holder, None)
+    for holder, value in values:
         if isinstance(value, Dice):
             roll.dice[holder.start] = value
         elif isinstance(value, Span) and value.low is not None and value.high is not None:

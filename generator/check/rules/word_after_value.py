@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from generator.check import polish_counting, spelling
 from generator.check.counting_words import CountingWords
@@ -104,11 +105,10 @@ def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount:
 def _on_faces(game: Game, words: CountingWords) -> Findings:
     """The words behind holes in the texts of faces, each at the first thing whose number asks for another."""
     edition, told = Edition(game, game.language), set()
-    for thing, region, where in drawn_regions(game, lambda one: "} " in (one.text or "")):
+    for thing, region, where in drawn_regions(game, lambda one: any(_holes(one.text or ""))):
         text = region.text or ""
-        for hole in HOLE.finditer(text):
-            word = BEHIND.match(text, hole.end())
-            if word is None or hole["form"] or (where, hole.start()) in told:
+        for hole, word in _holes(text):
+            if (where, hole.start()) in told:
                 continue
             amount = _amount(_value(edition, thing, hole["path"]))
             if amount is not None and _disagrees(game, text, hole.start(), word, amount, words):
@@ -118,6 +118,14 @@ def _on_faces(game: Game, words: CountingWords) -> Findings:
                 message = msg("expected a word that agrees with {amount}, the number of {thing}, found {word!r}",
                               amount=show(amount), thing=thing.ref, word=word[1])
                 yield at(f"{where}/text", text, word.start(1), word.end(1), message, help=help)
+
+
+def _holes(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """The holes without a form that a word stands behind, and that word."""
+    for hole in HOLE.finditer(text):
+        word = BEHIND.match(text, hole.end())
+        if word is not None and not hole["form"]:
+            yield hole, word
 
 
 def _value(edition: Edition, thing: Thing, path: str) -> object:

@@ -22,9 +22,9 @@ INSIDE = r"\w\u0300-\u036f\u00ad\u200b-\u200d\u2060'’"
 WORD = re.compile(rf"(?<![{INSIDE}])(?<![A-Z0-9]-)[^\W\d_]{{2,}}(?![{INSIDE}])")
 POLISH = re.compile(rf"[{spelling.LETTERS}qvx]+", re.IGNORECASE)
 LETTERS = re.compile(r"[^\W\d_]+")
-# no word is in an address, nor in what is left of a placeholder; the second one finds texts that may have some
-ODD = re.compile(r"\S*(?:://|@|www\.|[{}])\S*")
-HELD = re.compile(r"[{}@]|://|www\.")
+# no word is in an address, nor in what is left of a placeholder, which have one of these signs
+HELD = ("{", "}", "@", "://", "www.")
+ODD = re.compile(rf"\S*(?:{'|'.join(map(re.escape, HELD))})\S*")
 # a field that a face draws a picture of
 FIELD = re.compile(r"\{([a-z0-9-]+)")
 HEADS = ("game/title", "game/subtitle")
@@ -132,8 +132,8 @@ def _texts(game: Game) -> Iterator[Prose]:
     for passage in passages(game):
         source = passage.text.source
         if not _said_by_others(passage) and not (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
-            plain = ODD.sub(_blank, PLACEHOLDER.sub(_blank, source)) if HELD.search(source) else source
-            yield Prose(passage, plain)
+            plain = PLACEHOLDER.sub(_blank, source)
+            yield Prose(passage, ODD.sub(_blank, plain) if any(sign in plain for sign in HELD) else plain)
 
 
 def _said_by_others(passage: CheckedText) -> bool:

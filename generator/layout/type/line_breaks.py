@@ -21,7 +21,7 @@ class MeasuredPassage:
         # the width up to each word, including the spaces after earlier words
         self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
         self.letters: list[int] = []
-        self.has_signs = any(sign_breaks(word.text) for word in passage.words)
+        self.has_signs = any(map(sign_breaks, [word.text for word in passage.words]))
 
     def lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""

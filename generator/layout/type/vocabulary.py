@@ -62,7 +62,7 @@ class WordCache(dict[str, SetWord]):
         return SetWord(words, text, self._keeps_spaces(text))
 
     def _keeps_spaces(self, text: str) -> bool:
-        contexts = (f"x {text} x", f"x {text} X")
+        contexts = (f"x {text} x", f"x {text} Xx")
         return SENTENCE.fullmatch(text) is not None and all(glue(c, self._edition.language) == c for c in contexts)
 
 
