@@ -114,6 +114,7 @@ def _split(path: str) -> tuple[str, str]:
 
 def _facts(game: Game) -> Iterator[tuple[str, str]]:
     yield "game/players", game.players
+    yield from ((f"game/{key}", told) for key, told in (("minutes", game.minutes), ("age", game.age)) if told)
     for id_, constant in game.values.items():
         yield f"value/{id_}", written(constant)
     for group in game.box.values():

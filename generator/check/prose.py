@@ -21,11 +21,12 @@ from generator.translate.walk import COLLECTIONS, below, key_path
 PLAIN = frozenset((str, int, float, bool, type(None), Name, Ref))
 Sort = Literal["prose", "title", "label", "cell", "source"]
 # paths of the parts of a game
-PATHS = {**COLLECTIONS, "title": "game/title", "subtitle": "game/subtitle", "things": "", "chapters": "chapter",
+PATHS = {**COLLECTIONS, "title": "game/title", "subtitle": "game/subtitle", "hook": "game/hook",
+         "things": "", "chapters": "chapter",
          "theme": "theme", "values": "value"}
 # those with printed texts
-SECTIONS = ("title", "subtitle", "box", "products", "credits", "provenances", "kinds", "things", "tables", "chapters",
-            "figures", "story_parts", "stories", "examples", "rulings", "terms", "odds")
+SECTIONS = ("title", "subtitle", "hook", "box", "products", "credits", "provenances", "kinds", "things", "tables",
+            "chapters", "figures", "story_parts", "stories", "examples", "rulings", "terms", "odds")
 # the sort of the texts in a part or a field; those in other fields are of the sort of what holds them
 SORTS: Mapping[str, Sort] = {
     "title": "title", "subtitle": "title", "name": "label", "label": "label", "short": "label", "words": "label",

@@ -10,6 +10,7 @@ from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner, Scene
 from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast
+from generator.pictures.lettering import Lettering
 from generator.pictures.picture_source import PictureSource
 
 DRAW = "generator.pictures.drawn_scene:draw"
@@ -21,15 +22,17 @@ BARE = "#ffffff"
 LIT = 0.42
 
 
-def scene_source(theme: Theme, scene: Scene, size: tuple[float, float]) -> PictureSource:
-    """The picture of a scene, ``size`` mm large; a woodcut without colours where ink is saved.
+def scene_source(theme: Theme, scene: Scene, size: tuple[float, float], letterings: tuple[Lettering, ...] = ()
+                 ) -> PictureSource:
+    """The picture of a scene, ``size`` mm large; a woodcut without colours where ink is saved. Letters are cut into it.
 
     Raises LookupError for an unknown colour.
     """
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
     key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
-    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, key, steps, own)
+    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, key, steps, own,
+                   *((letterings,) if letterings else ()))
 
 
 def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[float, float]) -> PictureSource:

@@ -61,7 +61,8 @@ from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
 
-HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
+TOLD = ("game", "title", "subtitle", "hook", "language", "players", "minutes", "age", "version")
+HEAD = (*TOLD, "box", "products", "severities")
 CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
             "rulings", "credits", "waivers", "totals", "claims", "maps", "layouts", "plays", "simulations", "odds",
@@ -288,7 +289,7 @@ def _bound_products(reader: Reader, node: Node) -> None:
 
 
 def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
-    for key in ("game", "title", "subtitle", "language", "players", "version"):
+    for key in TOLD:
         if key in found:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
@@ -320,7 +321,7 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
     head = parts.head
     if "game" not in head:
         return None
-    id_, subtitle = head["game"] or "", head.get("subtitle")
+    id_, subtitle, hook = head["game"] or "", head.get("subtitle"), head.get("hook")
     sections = structs.asdict(parts)
     del sections["head"], sections["orders"]
     sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
@@ -328,8 +329,11 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         id=id_,
         title=Text(head.get("title") or id_),
         subtitle=Text(subtitle) if subtitle else None,
+        hook=Text(hook) if hook else None,
         language=head.get("language") or "pl",
         players=head.get("players") or "",
+        minutes=head.get("minutes") or "",
+        age=head.get("age") or "",
         version=head.get("version") or "",
         theme=theme,
         words=words,

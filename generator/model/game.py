@@ -185,6 +185,10 @@ class Game:
     open_questions: Mapping[str, int]
     box: Mapping[str, BoxGroup]
     products: Mapping[str, Product]
+    # what the box says beside its title: why to play, how long it takes, from which age on
+    hook: Text | None = None
+    minutes: str = ""
+    age: str = ""
     # the variety of the language of a translation: en-US
     spelling: str = ""
     credits: Mapping[str, Credit] = field(default_factory=dict)

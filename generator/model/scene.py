@@ -196,6 +196,20 @@ class SceneLook(Struct, frozen=True):
     depth: float = 0.18
 
 
+class CoverLook(Struct, frozen=True):
+    """How the title of a game is lettered in the picture on its cover.
+
+    ``title`` and ``subtitle`` are boxes in shares of the cover: left, top, width, height. The title is in the colour of
+    ``tint``; in the middle its lines stand higher by ``arc`` (of the height of the cover).
+    """
+
+    font: str = "title"
+    title: tuple[float, float, float, float] = (0.07, 0.105, 0.86, 0.17)
+    tint: int = 2
+    arc: float = 0.014
+    subtitle: tuple[float, float, float, float] = (0.1, 0.04, 0.8, 0.026)
+
+
 @cache
 def places() -> Mapping[str, SceneSetting]:
     """All installed places by name."""

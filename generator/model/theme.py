@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from generator.model.region_lengths import Box, DeclaredLengths, Repeat
-from generator.model.scene import Scene, SceneLook
+from generator.model.scene import CoverLook, Scene, SceneLook
 from generator.model.spot_ink import SpotInk
 from generator.model.text import Text
 from generator.share import keep_font
@@ -345,7 +345,7 @@ class Face(Struct, frozen=True):
 
 class Theme(Struct, frozen=True):
     """Tokens with which faces, tables and pages of a game are drawn. ``maps`` is the look of maps on faces and figures,
-    ``scenes`` that of the scenes and engravings among the ``images``.
+    ``scenes`` that of the scenes and engravings among the ``images``, ``cover`` that of titles on covers.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
     face for a shop; with ``contours`` this cuts along lines that are drawn in inks of their own. ``broken`` are the
@@ -364,6 +364,7 @@ class Theme(Struct, frozen=True):
     rights: Mapping[str, PictureRights] = field(default_factory=dict)
     maps: MapLook = MapLook()
     scenes: SceneLook = SceneLook()
+    cover: CoverLook = CoverLook()
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None

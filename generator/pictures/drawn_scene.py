@@ -11,6 +11,7 @@ from generator.pictures.contact import met, rope
 from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, StandingItem
 from generator.pictures.layers import Layers
+from generator.pictures.lettering import Lettering, letter
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
 from generator.pictures.stage.weather import weather
@@ -41,14 +42,17 @@ class SceneView(NamedTuple):
 
 
 def draw(scene: Scene, size: tuple[float, float], manner: Manner, key: str, steps: Sequence[str],
-         own: tuple[tuple[str, str], ...] = ()) -> Layers:
+         own: tuple[tuple[str, str], ...] = (), letterings: Sequence[Lettering] = ()) -> Layers:
     """The layers of a scene, ``size`` mm large; ``steps`` are three colours of each tint, and of each hue
-    of its figures; ``own`` are figures of its pack.
+    of its figures; ``own`` are figures of its pack, ``letterings`` are cut into it.
 
     Raises LookupError for an unknown actor.
     """
     picture = fields_of(scene, *size, dict(own))
-    return printed(picture, manner, key, steps, parted(picture, manner, key, steps))
+    parts = parted(picture, manner, key, steps)
+    for one in letterings:
+        letter(picture, parts, one)
+    return printed(picture, manner, key, steps, parts)
 
 
 def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] = NONE) -> Engraving:

@@ -23,7 +23,7 @@ class Lettering(Struct, frozen=True):
     """Letters: their ``contours``, closed, outer ones and holes in opposite directions, and the number of their tint.
 
     ``edge`` is the paper about them, ``shadow`` how far to the right and down a black shadow falls; ``raised`` letters
-    are lit as a relief.
+    are lit as a relief, others are ink.
     """
 
     contours: tuple[tuple[Point, ...], ...]
@@ -50,6 +50,8 @@ def letter(picture: Engraving, parts: Parts | None, lettering: Lettering) -> Non
         field[where] = value
     if lettering.raised:
         _raise(picture, cover, inside)
+    else:
+        picture.dark[inside] = 1
     if parts is not None:
         parts.owner[fallen | about | rim] = FIGURE
         parts.points.plane[fallen | about | rim] = FIGURE

@@ -68,6 +68,7 @@ class _Walk:
     def game(self, game: Game) -> Game:
         changes: dict[str, object] = {"title": self.value(game.title, "game/title")}
         changes["subtitle"] = self.value(game.subtitle, "game/subtitle")
+        changes["hook"] = self.value(game.hook, "game/hook")
         changes["kinds"] = self.kinds(game)
         for collection, prefix in COLLECTIONS.items():
             if collection not in ("kinds", "tables"):

@@ -54,6 +54,8 @@ class _Recording:
         game = self.game
         self.hold("game", edition_title(self.edition), CONTENTS)
         self.say("game/players", "game", self.word(printed("gracze")), game.players)
+        self.say("game/minutes", "game", self.word(printed("minuty")), game.minutes)
+        self.say("game/age", "game", self.word(printed("wiek")), game.age)
         for product in game.products.values():
             title = self.line(product.title)
             holder = self.hold(f"product/{product.id}", title, CONTENTS)
