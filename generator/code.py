@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -62,6 +63,11 @@ PRESS = Code("press", (*BOOKS.modules, "press"), BOOKS.data, (*BOOKS.libraries, 
 PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/numerals", "templates"), PRESS.libraries)
 
 
+# folders and endings of files that are compiled, or copied into a wheel
+PASSED_OVER = ("__pycache__", "_share")
+COMPILED = (".pyc", ".mo", ".pot", ".so")
+
+
 @cache
 def _hash(code: Code) -> str:
     digest = hashlib.sha256(f"{sys.version_info[:2]} {code.name}".encode())
@@ -71,15 +77,23 @@ def _hash(code: Code) -> str:
     for one in code.data:
         name, _, pattern = one.partition("/")
         roots += folder(name).glob(pattern) if pattern else (folder(name),)
-    for path in sorted({path for root in roots for path in _files(root)}):
-        data = path.read_bytes()
-        digest.update(f"{'/'.join(path.parts[-3:])}\0{len(data)}\0".encode() + data)
+    for path in sorted({path for root in roots for path in _files(str(root))}):
+        digest.update(f"{'/'.join(path.parts[-3:])}\0".encode() + _file_hash(path))
     return digest.hexdigest()
 
 
-def _files(root: Path) -> list[Path]:
-    """A file, or the files of a folder, without what is compiled from them."""
-    if root.is_file():
-        return [root]
-    found = (path for path in root.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".mo", ".pot", ".so"))
-    return [path for path in found if "_share" not in path.relative_to(root).parts]
+@cache
+def _file_hash(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
+
+
+@cache
+def _files(root: str) -> tuple[Path, ...]:
+    """A file, or the files of a folder, without what is compiled from them. Several codes have the same ones."""
+    if not os.path.isdir(root):
+        return (Path(root),)
+    found = []
+    for folder_, inner, names in os.walk(root):
+        inner[:] = [name for name in inner if name not in PASSED_OVER]
+        found += [Path(folder_, name) for name in names if not name.endswith(COMPILED)]
+    return tuple(found)
