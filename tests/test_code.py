@@ -12,7 +12,7 @@ import pytest
 from some import some
 
 from generator import code
-from generator.book import book_parts, page_layout, table_sheet_html
+from generator.book import book_parts, page_layout, page_numbers, table_sheet_html
 from generator.make import workspace
 from generator.odds import asked_before, trials
 from generator.pictures import picture_source
@@ -85,6 +85,7 @@ MAKERS = [
     (book_parts.FIGURES, ("generator.render.sheets",), ("generator.book",)),
     (table_sheet_html.TABLES, ("generator.book.table_sheet",), (TEXTS,)),
     (page_layout.CODE, ("generator.book.html_layout",), ()),
+    (page_numbers.CODE, ("generator.book.page_numbers",), ()),
     (picture_source.SCENES, ("generator.pictures.drawn_scene",), ()),
     (picture_source.ENGRAVINGS, ("generator.render.art_engraver",), ("generator.book",)),
     (trials.CODE, ("generator.odds.trials",), ()),

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.book.book_pages import Anchor, LaidOut
-from generator.book.page_numbers import links_of, number_pages
+from generator.book.page_numbers import links_of, numbered
 
 
 class Bookmark(Struct, frozen=True):
@@ -60,8 +60,7 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
     parents = 0
     for part in parts:
         base = len(book.pages)
-        with Pdf.open(io.BytesIO(part.pdf)) as source:
-            number_pages(list(source.pages), base + 1, pages)
+        with Pdf.open(io.BytesIO(numbered(part.pdf, base + 1, pages))) as source:
             parents = _move_parents(source, parents)
             book.pages.extend(source.pages)
             children, parent_tree = _structure(book, source)

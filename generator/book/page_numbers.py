@@ -7,14 +7,20 @@ the zeros are replaced. Tabular figures have equal widths, so nothing moves.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
+from io import BytesIO
 
 import pikepdf
 from msgspec import Struct
 
+from generator.code import Code
 from generator.message import msg
+from generator.safety.cache import remembered
 
+CODE = Code("numbered", ("book/page_numbers.py",), (), ("pikepdf",))
 LINK = "zecer:"
 # font sizes (pt) used by nothing else in a book: at the foot of a page, beside a reference, at the end of a line
 FOOT, BESIDE, LISTED = 9.03, 6.63, 8.43
@@ -51,6 +57,23 @@ def css() -> str:
     return (f'@page {{ @bottom-center {{ content: "{DIGITS}"; font-size: {FOOT}pt; {figures} }} }}\n'
             f".pg {{ font-size: {BESIDE}pt !important; {figures} }}\n"
             f".page {{ font-size: {LISTED}pt !important; {figures} }}")
+
+
+def numbered(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+    """A part of a book, from its page ``first`` on, with its page numbers filled in. Raises Unnumbered.
+
+    It is kept, since a change leaves most parts and their pages as they were.
+    """
+    key = f"{hashlib.sha256(pdf).hexdigest()} {first} {sorted(numbers.items())}"
+    return remembered(CODE, key, partial(_numbered, pdf, first, numbers))
+
+
+def _numbered(pdf: bytes, first: int, numbers: Mapping[str, int]) -> bytes:
+    out = BytesIO()
+    with pikepdf.open(BytesIO(pdf)) as part:
+        number_pages(list(part.pages), first, numbers)
+        part.save(out, deterministic_id=True)
+    return out.getvalue()
 
 
 def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int]) -> None:

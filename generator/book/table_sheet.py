@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -13,7 +13,7 @@ from generator.book.book_pages import LaidOut
 from generator.book.html import data_uri
 from generator.book.page_layout import Press
 from generator.book.table_packing import TableItem, TableSpot, fill_page, settle, widen
-from generator.book.table_sheet_html import TABLES, Heights, band, head, html_of, measure
+from generator.book.table_sheet_html import TABLES, Heights, band, head, html_of, measure, sound
 from generator.book.table_sheet_plan import (
     GAP,
     LARGEST,
@@ -30,12 +30,18 @@ from generator.book.table_sheet_plan import (
 from generator.layout.art.frames import corded
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
+from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.records import replace
 from generator.render.job import CannotMake, Job, Output
 from generator.render.plan import plan
 from generator.render.svg import marks_svg, svg
 from generator.safety import cache
+
+if TYPE_CHECKING:
+    from generator.book import html_layout
+else:
+    html_layout = lazy("generator.book.html_layout")
 
 LARGEST_ON_PAGES, PAGE_STEP = 9.5, 0.25
 # shares of the page height that are tried to fill all pages evenly
@@ -45,6 +51,8 @@ TRUE, LOOSE = 0.3, 9.0
 # heads whose heights (mm) differ by less count as equal
 SAME = 0.01
 CORD = 2.4
+# how a table begins in a page
+TABLE = '<div class="item"'
 Settled = tuple[list[TableSpot], dict[str, float]]
 
 
@@ -99,9 +107,33 @@ def _output(file: str, plan: TablesPlan) -> Output:
 def _sought(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
     """An arrangement whose printed heights match the estimates; wrong estimates are corrected and all is retried."""
     while True:
-        arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
-        if not _learn(plan, arranged, laid):
+        arranged = _one_page(plan) if plan.format.one_page else _pages(plan)
+        if _learn(plan, arranged, _set_heights(plan, arranged)):
+            continue
+        arranged, laid = _laid(plan, arranged)
+        if not _learn(plan, arranged, {name: place.height * MM for name, place in laid.anchors.items()}):
             return arranged, laid
+
+
+def _set_heights(plan: TablesPlan, arranged: Arranged) -> dict[str, float]:
+    """The height (mm) of every table by its anchor; those that are not known are set, one upon the other."""
+    spots = [{**spot, "x": 0, "y": 0} for sheet in _spots(plan, arranged) for spot in sheet]
+    found: dict[str, float] = {}
+    # the head with the style, then each table
+    head, *tables = html_of(plan, "board/tables.html", arranged.size, tall=True, spots=spots).split(TABLE)
+    keys = {spot["anchor"]: f"height {head}{table}" for spot, table in zip(spots, tables, strict=True)}
+    for anchor, key in keys.items():
+        known = cache.get(TABLES, key)
+        if known is not None:
+            found[anchor] = float(known)
+    missing = [spot for spot in spots if spot["anchor"] not in found]
+    if missing:
+        html = html_of(plan, "board/tables.html", arranged.size, tall=True, spots=missing)
+        laid = sound(html_layout.lay_out(html, with_pdf=False))
+        for anchor in (spot["anchor"] for spot in missing):
+            found[anchor] = laid.anchors[anchor].height * MM
+            cache.put(TABLES, keys[anchor], repr(found[anchor]).encode())
+    return found
 
 
 def _laid(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
@@ -119,12 +151,12 @@ def bare_html(plan: TablesPlan) -> str:
     return _html(plan, SMALLEST, _spots(plan, Arranged(SMALLEST, 0.0, ((spots, dict.fromkeys(plan.grids, 0.0)),))))
 
 
-def _learn(plan: TablesPlan, arranged: Arranged, laid: LaidOut) -> bool:
-    """Record tables whose printed height differs from the estimate. True if there is a new correction."""
+def _learn(plan: TablesPlan, arranged: Arranged, heights: Mapping[str, float]) -> bool:
+    """Record tables whose height by its anchor (mm) differs from the estimate. True if there is a new correction."""
     before = len(plan.learnt)
     for spots, _ in arranged.sheets:
         for spot in spots:
-            more = laid.anchors[anchor_of(spot.id)].height * MM - spot.height
+            more = heights[anchor_of(spot.id)] - spot.height
             if not -LOOSE < more < TRUE:
                 plan.learnt.setdefault((spot.id, spot.span, arranged.size), round(more, 3))
     return len(plan.learnt) > before

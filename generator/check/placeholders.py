@@ -11,6 +11,7 @@ from msgspec import Struct
 from generator.check.choice_words import ambiguous
 from generator.check.counted import misshapen
 from generator.check.face_colours import drawn_regions
+from generator.check.outcomes import outcome_of
 from generator.check.per_game import once
 from generator.check.printed_braces import escaped, help_for
 from generator.check.prose import CheckedText, masked, passages
@@ -22,7 +23,7 @@ from generator.layout.faces.holes import COPY_PATHS, NAMED_IN_PLACEHOLDERS, name
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
-from generator.model.expression import ExpressionError, agrees, run_example
+from generator.model.expression import ExpressionError, agrees
 from generator.model.game import Game, Thing
 from generator.model.pieces import pieces
 from generator.model.text import COUNTED, IN_WORDS, LOCAL, PLACEHOLDER, Placeholder, Text
@@ -334,7 +335,7 @@ def _computed(game: Game, inner: Placeholder, example: Example | None) -> tuple[
     if inner.kind == "given":
         return (example.given[inner.target],)
     try:
-        outcome = run_example(game, example)
+        outcome = outcome_of(game, example)
     except ExpressionError:
         return ()
     as_expected = agrees(example.expect, outcome.result) and all(

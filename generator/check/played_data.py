@@ -14,12 +14,12 @@ from generator.model.game import Game, PieceOptions
 from generator.model.simulations import Simulation
 from generator.model.text import Text
 from generator.model.values import Name
-from generator.odds import asked_before
+from generator.odds import watched_game
 from generator.records import field_names, is_record
 
 LENGTH = 16
 # plays may read what odds rest on; of products only what counts copies, of figures what stands on them
-PARTS = ("language", *(part for part in asked_before.PARTS if part != "products"))
+PARTS = ("language", *(part for part in watched_game.PARTS if part != "products"))
 # what is only told to people
 PROSE = (Text, Name)
 SOURCES = ("provenance", "severities", "label")

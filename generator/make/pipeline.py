@@ -16,6 +16,7 @@ from generator.layout.sheets.filenames import shared_files
 from generator.load.pack import Loaded
 from generator.make.editions import NoEdition, pack_hash, unfinished
 from generator.make.examination import REFUSED
+from generator.make.manifest import NAME as MANIFEST
 from generator.make.manifest import Manifest
 from generator.make.no_gc import no_gc
 from generator.make.processes import begin_processes
@@ -107,17 +108,19 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
         return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
     output = Folder.at(request.output)
     with locked(output, progress.waiting, inherited=request.lock), scratch():
-        if not workspace.is_proven() and (len(products) > 1 or spec_of(products[0]).parallel_inside):
+        where = (game.id, language, *((settings.profile.id,) if settings.profile else ()))
+        box = output.into(*where)
+        # what a change leaves to make of a box that stands may be too little for other processes
+        if not box.has(MANIFEST) and (len(products) > 1 or spec_of(products[0]).parallel_inside):
             begin_processes(request.processes, products)
         proof = workspace.prove({product.id for product in (request.products(game) if request.cards else products)})
         shown = loaded if proof.report is None else workspace.quoted
         left = unfinished(loaded, loaded.game or game, language, products) if request.release else ()
         if left or (proof.errors and not request.force):
             return Result(shown, proof, faults=left, refused=True)
-        where = (game.id, language, *((settings.profile.id,) if settings.profile else ()))
-        with _own_box(request, output.into(*where), progress):
+        with _own_box(request, box, progress):
             head = Manifest(game.id, language, game.version, f"zecer {__version__}", PROGRAM.hash)
-            shelf = Shelf(output.into(*where), head, loaded.folder)
+            shelf = Shelf(box, head, loaded.folder)
             shelf.open()
             running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)
             made = _make_all(running, products)

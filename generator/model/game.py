@@ -60,8 +60,11 @@ class Thing(Struct, frozen=True):
 
     def get(self, dotted: str) -> object:
         """A field, or deeper: ``treasure.resident``, ``skill.sword``. Raises KeyError."""
-        value: object = {**self.fields, "copies": self.copies, "at-once": self.at_once}
-        for part in dotted.split("."):
+        head, *deeper = dotted.split(".")
+        own = {"copies": self.copies, "at-once": self.at_once}
+        # a field is looked up alone: who watches a thing learns which are read
+        value = own[head] if head in own else self.fields[head]
+        for part in deeper:
             if not isinstance(value, Mapping):
                 raise KeyError(dotted)
             value = value[part]

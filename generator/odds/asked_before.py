@@ -1,41 +1,42 @@
-"""Answers to what was asked before of the same data: kept in the cache, by a hash of all that odds rest on."""
+"""What was solved before of the same data: kept in the cache with the data that it was solved from."""
 
 from __future__ import annotations
 
-import hashlib
-import pickle
+import json
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 
 from generator.code import Code
 from generator.model.game import Game
-from generator.model.text import Text
+from generator.odds.watched_game import Datum, present, watched
 from generator.safety import cache
 
 CODE = Code("odds", ("fields", "model", "odds", "records.py", "text"), (), ("icepool",))
 
 
-# the parts of a game that odds rest on; also what counts the copies of things
-PARTS = ("kinds", "things", "tables", "values", "maps", "layouts", "plays", "odds", "dice", "box", "products")
+def kept(code: Code, game: Game, asked: str, solve: Callable[[Game], bytes | None]) -> bytes | None:
+    """What is solved once of a game, and again when a datum has changed that was read to solve it.
+
+    ``solve`` gets a game that records what is read of it. None is not kept.
+    """
+    now = present(game)
+    key = f"{now.base} {asked}"
+    read = cache.get(code, key)
+    if read is not None:
+        found = cache.get(code, f"{key} {now.hash(map(tuple, json.loads(read)))}")
+        if found is not None:
+            return found
+    reads: set[Datum] = set()
+    solved = solve(watched(game, reads))
+    if solved is not None:
+        data = sorted(reads)
+        cache.put(code, f"{key} {now.hash(data)}", solved)
+        cache.put(code, key, json.dumps(data).encode())
+    return solved
 
 
-def without_prose(game: Game) -> Game:
-    """A game with all that odds rest on, and nothing else."""
-    parts = {name: getattr(game, name) for name in PARTS}
-    return Game(game.id, Text(""), None, game.language, "", "", terms={}, chapters={}, figures={}, examples={},
-                rulings={}, open_questions={}, **parts)
-
-
-@lru_cache(4)
-def data_hash(game: Game) -> str:
-    """A hash of all that the odds of a game rest on."""
-    return hashlib.sha256(pickle.dumps([getattr(game, name) for name in PARTS], 5)).hexdigest()
-
-
-def number_kept(game: Game, asked: str, solve: Callable[[], Fraction]) -> Fraction:
-    """A number that is solved once for a game's data, even if much else of the game changes."""
-    def solved() -> bytes:
-        return str(solve()).encode()
-
-    return Fraction(cache.remembered(CODE, f"{data_hash(game)} {asked}", solved).decode())
+def number_kept(game: Game, asked: str, solve: Callable[[Game], Fraction]) -> Fraction:
+    """A number that is solved once of the data that it rests on, even if much else of the game changes."""
+    found = kept(CODE, game, asked, lambda silent: str(solve(silent)).encode())
+    assert found is not None
+    return Fraction(found.decode())

@@ -12,13 +12,12 @@ from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.odds.asked_before import CODE as ODDS
-from generator.odds.asked_before import data_hash, without_prose
+from generator.odds.asked_before import kept
 from generator.odds.asking import Asking
 from generator.odds.fights import tried
 from generator.odds.questions import answered, points
 from generator.odds.steps import TooLong
 from generator.records import replace
-from generator.safety import cache
 
 CODE = replace(ODDS, name="odds-trials")
 # a fault that follows from one of the table
@@ -38,23 +37,20 @@ class Unanswerable(Struct, frozen=True):
 
 
 def trials(game: Game, questions: Sequence[Question]) -> Iterator[Unanswerable]:
-    """The questions that have no answer.
-
-    They are asked of a game without its prose, so those that were all answered once are not asked again when only
-    prose has changed.
+    """The questions that have no answer. One that was answered is asked again when the data have changed that it read.
     """
-    key = f"{data_hash(game)} {[question.id for question in questions]}"
-    if cache.get(CODE, key) is not None:
-        return
-    silent = without_prose(game)
-    asking, rough = Asking(silent, effort=EFFORT), Asking(silent, rough=True)
-    found = [one for question in questions if (one := _trial(asking, rough, question)) is not None]
-    if not found:
-        cache.put(CODE, key, b"")
-    yield from found
+    for question in questions:
+        found: list[Unanswerable] = []
+
+        def asked(silent: Game, question: Question = question, found: list[Unanswerable] = found) -> bytes | None:
+            found += _trial(Asking(silent, effort=EFFORT), Asking(silent, rough=True), question)
+            return None if found else b""
+
+        kept(CODE, game, question.id, asked)
+        yield from found
 
 
-def _trial(asking: Asking, rough: Asking, question: Question) -> Unanswerable | None:
+def _trial(asking: Asking, rough: Asking, question: Question) -> Iterator[Unanswerable]:
     """One that takes too long is tried at some points of its axes, with the extremes of every roll: ``rough``."""
     try:
         try:
@@ -68,8 +64,7 @@ def _trial(asking: Asking, rough: Asking, question: Question) -> Unanswerable | 
     except ValueError as error:
         where = error.where if isinstance(error, ExpressionError) else "run" if question.run else "duel"
         lacking = LACKING.search(str(error))
-        return Unanswerable(f"odds/{question.id}/{where}", reason(error), None if lacking is None else lacking[1])
-    return None
+        yield Unanswerable(f"odds/{question.id}/{where}", reason(error), None if lacking is None else lacking[1])
 
 
 def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
 from pdf import papers
 
 from generator.book import table_sheet, table_sheet_html
+from generator.book.book_pages import LaidOut
 from generator.book.html_layout import lay_out
+from generator.book.table_packing import TableSpot
 from generator.book.table_sheet_plan import MM, ROW_AIR, Format, TablesPlan, spans_of
 from generator.load.pack import load
+from generator.model.game import Game
 from generator.model.text import Text
 from generator.products.tables import TableOptions
 from generator.records import replace
@@ -96,3 +100,34 @@ def test_a_table_wider_than_the_paper_is_refused() -> None:
         with pytest.raises(CannotMake, match=f"in {size} pt, found wider ones: 8.3-resident") as refused:
             plan(edition, product, foresee=True)
         assert path_of(refused.value) == "table/8.3-resident"
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_only_tables_that_changed_are_set_to_know_their_heights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known of a table holds for its words, its width and the size of type, wherever it stands."""
+    set_: list[set[str]] = []
+
+    def counted(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
+        set_.append(set(re.findall(r'<div class="item" id="([^"]+)"', html)))
+        return lay_out(html, css, with_pdf)
+
+    monkeypatch.setattr("generator.book.html_layout.lay_out", counted)
+
+    def heights(game: Game, down: float) -> dict[str, float]:
+        plan = TablesPlan(replace(job(), edition=Edition(game, "pl")), Format("A3", 420.0, 297.0, True))
+        spots = [TableSpot(id_, 0, 4, down, plan.height(id_, 4, 7.0)) for id_ in plan.grids]
+        arranged = table_sheet.Arranged(7.0, 20.0, ((spots, dict.fromkeys(plan.grids, 0.0)),))
+        return table_sheet._set_heights(plan, arranged)
+
+    game = job().edition.game
+    first = heights(game, 0.0)
+    assert heights(game, 50.0) == first
+    table = game.tables["8.3-resident"]
+    row, column = next(iter(table.cells))
+    changed = replace(table, cells={**table.cells, (row, column): Text("jeszcze " * 40)})
+    other = heights(replace(game, tables={**game.tables, table.id: changed}), 0.0)
+    anchor = table_sheet.anchor_of(table.id)
+    assert set_ == [set(first), {anchor}]
+    assert other[anchor] > first[anchor] + 5
+    assert {name: high for name, high in other.items() if name != anchor} == {
+        name: high for name, high in first.items() if name != anchor}

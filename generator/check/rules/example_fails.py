@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.check.outcomes import outcome_of
 from generator.check.rule import Findings, fault, rule
 from generator.finding import Finding
 from generator.load.pack import Loaded
 from generator.message import joined, msg
 from generator.model.chapters import Example
-from generator.model.expression import ExpressionError, Outcome, agrees, run_example
+from generator.model.expression import ExpressionError, Outcome, agrees
 from generator.model.game import Game
 from generator.model.value_text import show
 
@@ -94,7 +95,7 @@ def _of_nothing(game: Game, suspect: str | None) -> bool:
 
 def _tried(game: Game, example: Example) -> Trial:
     try:
-        outcome = run_example(game, example)
+        outcome = outcome_of(game, example)
     except ExpressionError as error:
         return Trial(example, error.read, error)
     return Trial(example, outcome.read, None, outcome.steps, _unmet(example, outcome))

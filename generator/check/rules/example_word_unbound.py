@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.outcomes import outcome_of
 from generator.check.prose import CheckedText, masked, passages, whole_words
 from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.chapters import Example
-from generator.model.expression import ExpressionError, run_example
+from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER, Text
 from generator.translate.edition import Edition
@@ -61,7 +62,7 @@ def _typed(game: Game, passage: CheckedText, example: Example) -> Findings:
 def _words(game: Game, example: Example) -> Iterator[tuple[str, str]]:
     """The words that an example computes, each with the placeholder that prints it."""
     try:
-        outcome = run_example(game, example)
+        outcome = outcome_of(game, example)
     except ExpressionError:
         # told by another rule
         return

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from generator.check.outcomes import outcome_of
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import Findings, at, rule
 from generator.check.targets import thing_named
 from generator.message import Message, msg
 from generator.model.chapters import Example
-from generator.model.expression import ExpressionError, run_example
+from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.model.text import IN_WORDS
 
@@ -109,7 +110,7 @@ def _mentioned(game: Game, together: Sequence[CheckedText]) -> set[str]:
 
 def _of_example(game: Game, example: Example) -> set[str]:
     try:
-        read = run_example(game, example).read
+        read = outcome_of(game, example).read
     except ExpressionError as error:
         read = error.read
     words = f"{example.given!r} {example.run} {' '.join(example.steps.values())}"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from generator.check.outcomes import outcome_of
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
-from generator.model.expression import ExpressionError, run_example
+from generator.model.expression import ExpressionError
 from generator.model.game import Game
 
 
@@ -40,7 +41,7 @@ def result_not_whole(game: Game) -> Findings:
         if not any("/" in expression for expression in (example.run, *example.steps.values())):
             continue
         try:
-            result = run_example(game, example).result
+            result = outcome_of(game, example).result
         except ExpressionError:
             continue
         if isinstance(result, Fraction | float) and result != int(result):

@@ -9,6 +9,7 @@ from random import Random
 
 from msgspec import Struct
 
+from generator.code import SHEETS
 from generator.fields.icon_type import IconType
 from generator.fields.ref_type import RefType
 from generator.layout.art.medallion import dais, emblem, icon_marks
@@ -27,7 +28,10 @@ from generator.model.values import Ref
 from generator.plugins.styles.hatched_rock.floor_plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of
 from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock
 from generator.plugins.styles.hatched_rock.paving import Paving
+from generator.records import replace
+from generator.safety.cache import remembered
 
+ROCK = replace(SHEETS, name="rock")
 BLEED = 2.0
 LEAF = 1.05
 SQUARES = 8
@@ -158,6 +162,11 @@ def _square(seed: str) -> str:
 
 
 def _rock(plan: FloorPlan, inks: Inks, seed: str) -> str:
+    """Path data of the rock of a tile. Kept, because hatching is slow and seldom changes."""
+    return remembered(ROCK, f"{plan!r} {inks!r} {seed}", lambda: _hatched(plan, inks, seed).encode()).decode()
+
+
+def _hatched(plan: FloorPlan, inks: Inks, seed: str) -> str:
     margin = plan.measures.masonry if plan.room else 0.0
 
     def tone(clump: Clump) -> Tone | None:
