@@ -151,7 +151,8 @@ def _templates(job: Job) -> list[Template]:
         for part in contents.parts(edition)]
     if own_options(job.product, RulebookOptions).form == "leaflet":
         return [_leaflet(edition, pictures, common)]
-    matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height))
+    matter = front_matter(edition, own_options(job.product, RulebookOptions).cover, (width, height),
+                          edition.line(job.product.title))
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
     behind = back_matter(edition)
     entries = [*matter["contents"], *appendices(edition, behind)]

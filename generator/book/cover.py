@@ -10,6 +10,7 @@ from generator.book.figure_drawing import figure_sheet
 from generator.book.figure_tiles import laid_labyrinth
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of
+from generator.layout.lettered_cover import CoverTexts, game_texts, lettered_cover
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.refused import Refused
@@ -42,14 +43,16 @@ TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
-def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> Sheet:
-    """The picture ``art`` of the theme, as large as a cover of the paper has room for.
+def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4, texts: CoverTexts | None = None
+                ) -> Sheet:
+    """The picture ``art`` of the theme: a scene fills the cover and its bleed, with ``texts`` in it; another picture is
+    as large as there is room for.
 
     Without one, a labyrinth of the game's tiles, or its board, or the back of a piece. Raises Refused for an unknown
     picture.
     """
     if art:
-        return _art_sheet(edition, art, paper)
+        return _art_sheet(edition, art, paper, texts)
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
@@ -62,13 +65,13 @@ def cover_sheet(edition: Edition, art: str = "", paper: tuple[float, float] = A4
     return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
 
 
-def _art_sheet(edition: Edition, art: str, paper: tuple[float, float]) -> Sheet:
-    wide, high = paper[0] - ART_MARGIN, _room(edition, paper)
+def _art_sheet(edition: Edition, art: str, paper: tuple[float, float], texts: CoverTexts | None) -> Sheet:
+    scene, wide = edition.game.theme.images.get(art), paper[0] - ART_MARGIN
     try:
-        if not isinstance(edition.game.theme.images.get(art), Scene):
-            across, down = proportions(edition, art)
-            high = wide * down / across
-        return framed_art(edition, art, wide, high, FRAME)
+        if isinstance(scene, Scene):
+            return lettered_cover(edition, scene, paper, texts or game_texts(edition))
+        across, down = proportions(edition, art)
+        return framed_art(edition, art, wide, wide * down / across, FRAME)
     except LookupError as fault:
         raise Refused(fault.args[0], "cover") from None
 

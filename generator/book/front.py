@@ -12,6 +12,7 @@ from generator.fields.record_type import RecordType
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
 from generator.layout.grid import reference
+from generator.layout.lettered_cover import BLEED, game_texts
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import real_front
 from generator.layout.style_interface import real_tile
@@ -20,6 +21,7 @@ from generator.layout.type.fonts import MM_PER_PT, covers
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
 from generator.model.pieces import counted
+from generator.model.scene import Scene
 from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
 from generator.products import spec_of
@@ -43,12 +45,16 @@ APPENDICES = (
     ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits", "font_credits")))
 
 
-def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4) -> dict[str, Any]:
+def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4, product: str = "") -> dict[str, Any]:
     """Values of the template ``book/front.html``; with the picture ``art`` of the theme on the cover, if it is given.
+
+    A scene fills the cover, with the title in it; ``product`` is the title of the book.
     """
     game = edition.game
     return {
-        "cover": Picture(cover_sheet(edition, art, paper)), "cover_row": [] if art else _cover_row(edition),
+        "cover": Picture(cover_sheet(edition, art, paper, game_texts(edition, product))),
+        "whole": isinstance(game.theme.images.get(art), Scene), "cover_bleed": BLEED,
+        "cover_row": [] if art else _cover_row(edition),
         "cover_alt": edition.line(game.title),
         "players": players(edition),
         "contents": contents.contents(edition), "box": list(_box(edition)),

@@ -21,14 +21,16 @@ from generator.book.book_parts import (
     set_parts,
 )
 from generator.book.contents import PageEntry
-from generator.book.cover import title_height, title_size
+from generator.book.cover import cover_sheet, title_height, title_size
 from generator.book.html import Picture
 from generator.book.page_layout import Press, measured
+from generator.layout.lettered_cover import BLEED, CoverTexts
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
 from generator.model.game import Product
+from generator.model.scene import Scene
 from generator.model.story import PartSort, StoryChapter, StoryPart
 from generator.products.spec import own_options
 from generator.products.story_book import StoryBookOptions
@@ -136,10 +138,11 @@ def _templates(job: Job) -> list[Template]:
     common = {"title": title, "author": "zecer"}
     cover = own_options(product, StoryBookOptions).cover
     size = title_size(edition, (width, height), title, TITLE_MOST)
-    cover_height = height - COVER_REST - title_height(edition, (width, height), size, title)
+    scene = edition.game.theme.images.get(cover)
     front = Template(partial(rendered, name="book/story-front.html", values={
         **common, "contents": _entries(edition, product), "title_size": size,
-        "cover": _framed(edition, cover, (width, cover_height), "cover") if cover else None}))
+        "whole": isinstance(scene, Scene), "cover_bleed": BLEED, "paper_width": width,
+        "cover": _cover(edition, cover, (width, height), size, title) if cover else None}))
     return [front, *(
         Template(partial(rendered, name="book/story.html", values={
             **common, "chapter": chapter, "parts": list(_parts(edition, chapter, (width, height))),
@@ -148,6 +151,14 @@ def _templates(job: Job) -> list[Template]:
             "ending": Picture(art_sheet(edition, chapter.ending, *ENDING)) if chapter.ending else None}),
             "spread" if chapter.picture else "", linked=False)
         for chapter in _chapters(edition, product))]
+
+
+def _cover(edition: Edition, name: str, paper: tuple[float, float], size: float, title: str) -> Picture:
+    """The picture on the cover: a scene with the title in it, or a framed picture under the title."""
+    if isinstance(edition.game.theme.images.get(name), Scene):
+        return Picture(cover_sheet(edition, name, paper, CoverTexts(title, edition.line(edition.game.title))))
+    height = paper[1] - COVER_REST - title_height(edition, paper, size, title)
+    return _framed(edition, name, (paper[0], height), "cover")
 
 
 def _framed(edition: Edition, name: str, size: tuple[float, float], at: str) -> Picture:

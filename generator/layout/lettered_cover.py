@@ -6,10 +6,11 @@ Lengths in mm.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from generator.layout.geometry import Box
 from generator.layout.lettered_title import lettered
-from generator.layout.marks import BoxMark, Mark, PictureMark, TextMark
+from generator.layout.marks import BoxMark, Mark, PictureMark, Sheet, TextMark
 from generator.layout.scene_source import scene_source
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height, width
@@ -28,35 +29,50 @@ EDGE, SHADOW, FINE_EDGE = 0.0045, 0.0085, 0.0036
 TYPE, ASIDE, ABOVE, FOOT, BETWEEN = 5.6, 1.2, 0.85, 0.045, 0.02
 
 
-def facts(edition: Edition) -> list[str]:
-    """Players, time and age, as a box tells them; without those that the game does not say."""
+class CoverTexts(NamedTuple):
+    """What a cover says: title, a line above it, and short texts on plaques."""
+
+    title: str
+    above: str = ""
+    plaques: tuple[str, ...] = ()
+
+
+def game_texts(edition: Edition, *plaques: str) -> CoverTexts:
+    """The texts on the cover of a game: title, subtitle, players, time and age as far as it says them, and others."""
     game = edition.game
     told = ((printed("{players} graczy"), "players", game.players), (printed("{minutes} min"), "minutes", game.minutes),
             (printed("od {age} lat"), "age", game.age))
-    return [edition.word(word, **{key: value}) for word, key, value in told if value]
+    return CoverTexts(edition.line(game.title), edition.line(game.subtitle) if game.subtitle is not None else "",
+                      (*(edition.word(word, **{key: value}) for word, key, value in told if value), *plaques))
 
 
-def cover_marks(edition: Edition, scene: Scene, box: Box, bleed: float = BLEED) -> Iterator[Mark]:
-    """A scene that fills a box and its bleed, with title and subtitle in it, and the facts below.
+def lettered_cover(edition: Edition, scene: Scene, size: tuple[float, float], texts: CoverTexts) -> Sheet:
+    """A cover with its bleed on each side. Raises LookupError for an unknown colour or actor."""
+    wide, high = size
+    return Sheet(wide + 2 * BLEED, high + 2 * BLEED, (),
+                 tuple(cover_marks(edition, scene, (BLEED, BLEED, wide, high), texts)))
+
+
+def cover_marks(edition: Edition, scene: Scene, box: Box, texts: CoverTexts) -> Iterator[Mark]:
+    """A scene that fills a box and its bleed, with title and the line above it in the picture, and plaques below.
 
     Raises LookupError for an unknown colour or actor.
     """
     x, y, wide, high = box
-    size = (wide + 2 * bleed) / ENLARGED, (high + 2 * bleed) / ENLARGED
-    inner = bleed / ENLARGED, bleed / ENLARGED, wide / ENLARGED, high / ENLARGED
-    source = scene_source(edition.game.theme, scene, size, tuple(_letterings(edition, inner)))
-    yield PictureMark(x - bleed, y - bleed, wide + 2 * bleed, high + 2 * bleed, source, "game/title")
-    yield from plaques(edition, facts(edition), box)
+    size = (wide + 2 * BLEED) / ENLARGED, (high + 2 * BLEED) / ENLARGED
+    inner = BLEED / ENLARGED, BLEED / ENLARGED, wide / ENLARGED, high / ENLARGED
+    source = scene_source(edition.game.theme, scene, size, tuple(_letterings(edition, inner, texts)))
+    yield PictureMark(x - BLEED, y - BLEED, wide + 2 * BLEED, high + 2 * BLEED, source, "game/title")
+    yield from plaques(edition, texts.plaques, box)
 
 
-def _letterings(edition: Edition, box: Box) -> Iterator[Lettering]:
-    """Title and subtitle on a picture; ``box`` is the cover on it."""
-    game, look = edition.game, edition.game.theme.cover
-    font, high = font_of(game.theme, look.font), box[3]
-    if game.subtitle is not None:
-        contours = lettered(edition.line(game.subtitle), font, _part(box, look.subtitle))
-        yield Lettering(contours, PAPER, FINE_EDGE * high)
-    contours = lettered(edition.line(game.title), font, _part(box, look.title), look.arc * high)
+def _letterings(edition: Edition, box: Box, texts: CoverTexts) -> Iterator[Lettering]:
+    """Title and the line above it on a picture; ``box`` is the cover on it."""
+    look, high = edition.game.theme.cover, box[3]
+    font = font_of(edition.game.theme, look.font)
+    if texts.above:
+        yield Lettering(lettered(texts.above, font, _part(box, look.subtitle)), PAPER, FINE_EDGE * high)
+    contours = lettered(texts.title, font, _part(box, look.title), look.arc * high)
     yield Lettering(contours, look.tint, EDGE * high, SHADOW * high, raised=True)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from some import some
 
 from generator.book.cover import TAIL_CELL, TAIL_COLUMNS, art_width, cover_sheet, most_numerous_pieces, tailpiece
 from generator.book.front import front_matter
-from generator.layout.marks import BoxMark, PictureMark
+from generator.layout.lettered_title import lettered
+from generator.layout.marks import BoxMark, PictureMark, TextMark
 from generator.layout.refused import Refused
 from generator.load.pack import load
 from generator.model.scene import Scene
+from generator.model.theme import Drawing, DrawnPath
 from generator.records import replace
 from generator.translate import Edition
 
@@ -49,22 +52,55 @@ def test_no_room_no_row() -> None:
     assert tailpiece(edition(), 1, TAIL_COLUMNS * TAIL_CELL, 10.0) is None
 
 
-def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone() -> None:
+def with_picture(image: Scene | Drawing) -> Edition:
     plain = edition()
-    theme = replace(plain.game.theme, images={**plain.game.theme.images, "hall": Scene("backdrop", "sun")})
-    own = replace(plain, game=replace(plain.game, theme=theme))
-    for paper in ((210.0, 297.0), (148.0, 210.0)):
-        sheet = cover_sheet(own, "hall", paper)
-        mark, frame = sheet.marks
-        assert isinstance(mark, PictureMark)
-        assert isinstance(frame, BoxMark)
-        assert (frame.x + frame.width, frame.weight) == (pytest.approx(sheet.width - 0.2), 0.4)
-        assert (mark.width, mark.height) == (sheet.width, sheet.height)
-        assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
-    matter = front_matter(own, "hall")
-    assert matter["cover"].sheet == cover_sheet(own, "hall")
-    assert matter["cover_row"] == []
+    theme = replace(plain.game.theme, images={**plain.game.theme.images, "hall": image})
+    return replace(plain, game=replace(plain.game, theme=theme, players="1–4", minutes="45", age="8"))
+
+
+@pytest.mark.parametrize("paper", [(210.0, 297.0), (148.0, 210.0)])
+def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone(paper: tuple[float, float]) -> None:
+    own = with_picture(Drawing("hall.svg", "", (0, 0, 30, 20), (DrawnPath("M0 0H30V20Z", fill="#000000"),)))
+    sheet = cover_sheet(own, "hall", paper)
+    frame = sheet.marks[-1]
+    assert isinstance(frame, BoxMark)
+    assert (frame.x + frame.width, frame.weight) == (pytest.approx(sheet.width - 0.2), 0.4)
+    assert sheet.height == pytest.approx(sheet.width * 2 / 3)
+    assert art_width(own, sheet, (), paper) == pytest.approx(sheet.width) == pytest.approx(paper[0] - 40)
+    assert front_matter(own, "hall")["cover_row"] == []
     assert front_matter(own)["cover_row"]
+
+
+@pytest.mark.parametrize("paper", [(210.0, 297.0), (148.0, 210.0)])
+def test_a_scene_fills_the_cover_with_the_title_in_it(paper: tuple[float, float]) -> None:
+    own = with_picture(Scene("backdrop", "sun"))
+    sheet = cover_sheet(own, "hall", paper)
+    picture, *plaques = sheet.marks
+    assert isinstance(picture, PictureMark)
+    assert (picture.x, picture.y, picture.width, picture.height) == (0, 0, paper[0] + 6, paper[1] + 6)
+    assert (sheet.width, sheet.height) == (paper[0] + 6, paper[1] + 6)
+    *_, letterings = picture.source.given
+    assert isinstance(letterings, tuple)
+    for x, y in some([point for one in letterings for contour in one.contours for point in contour]):
+        assert 3 / 1.4 < x < (paper[0] + 3) / 1.4
+        assert 3 / 1.4 < y < paper[1] / 3 / 1.4
+    texts = [mark for mark in plaques if isinstance(mark, TextMark)]
+    assert [mark.text for mark in texts] == ["1–4 graczy", "45 min", "od 8 lat"]
+    assert all(mark.x > 3 and mark.x + mark.width < paper[0] for mark in some(texts))
+    matter = front_matter(own, "hall", paper, "Instrukcja")
+    assert matter["whole"]
+    assert [mark.text for mark in matter["cover"].sheet.marks if isinstance(mark, TextMark)][-1] == "Instrukcja"
+
+
+@pytest.mark.parametrize("title", ["A", "Labirynt Czarnoksiężnika", "Wanderers of the Long Road to the Sea"])
+def test_a_title_is_as_large_as_its_box(title: str) -> None:
+    contours = lettered(title, "Migdal-Regular", (10, 20, 180, 50))
+    xs, ys = zip(*(point for contour in contours for point in contour), strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    assert wide <= 181
+    assert high <= 75
+    assert wide > 160 or high > 44
+    assert abs((min(xs) + max(xs)) / 2 - 100) < 6
 
 
 def test_a_cover_without_its_picture_is_refused() -> None:
