@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from io import BytesIO
 
 from generator.code import Code
 from generator.model.game import Game
@@ -30,7 +31,12 @@ def without_prose(game: Game) -> Game:
 @lru_cache(4)
 def data_hash(game: Game) -> str:
     """A hash of all that the odds of a game rest on."""
-    return hashlib.sha256(pickle.dumps([getattr(game, name) for name in PARTS], 5)).hexdigest()
+    data = BytesIO()
+    pickler = pickle.Pickler(data, 5)
+    # equal data give equal bytes, whether two equal words in them are one object or two
+    pickler.fast = True
+    pickler.dump([getattr(game, name) for name in PARTS])
+    return hashlib.sha256(data.getbuffer()).hexdigest()
 
 
 def number_kept(game: Game, asked: str, solve: Callable[[], Fraction]) -> Fraction:
