@@ -10,6 +10,7 @@ import hashlib
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from io import BytesIO
 from typing import TypeVar
 
 from generator.model.game import Game, Thing
@@ -72,7 +73,7 @@ class PresentData:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.base = hashlib.sha256(pickle.dumps([getattr(game, name) for name in WHOLE], 5)).hexdigest()
+        self.base = _hash_of([getattr(game, name) for name in WHOLE])
         self.known: dict[Datum, str] = {}
 
     def hash(self, data: Iterable[Datum]) -> str:
@@ -101,6 +102,15 @@ class PresentData:
                     return repr(thing.fields[field[0]]) if field[0] in thing.fields else ABSENT
                 return repr(list(thing.fields) if sort == "fields" else replace(thing, fields={}))
         raise ValueError(datum)
+
+
+def _hash_of(data: object) -> str:
+    """A hash of data; equal data have equal ones, whether two equal words in them are one object or two."""
+    written = BytesIO()
+    pickler = pickle.Pickler(written, 5)
+    pickler.fast = True
+    pickler.dump(data)
+    return hashlib.sha256(written.getbuffer()).hexdigest()
 
 
 @lru_cache(4)

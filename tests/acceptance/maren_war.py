@@ -165,13 +165,15 @@ class War:
     def reach(self, unit: Unit) -> dict[str, int]:
         """Where a unit may end its march, and what that costs."""
         told, heap = {unit.at: 0}, [(0, unit.at)]
+        foes = {one.at for one in self.of(FOE[unit.side])}
+        beside = {number for foe in foes for number in self.around(foe)}
         while heap:
             cost, at = heapq.heappop(heap)
-            if cost > told[at] or (at != unit.at and self.zone(at, unit.side)):
+            if cost > told[at] or (at != unit.at and at in beside):
                 continue
             for end, step in self.country.costs[at].items():
-                if (self.passable(at, end) and self.owner(end) != FOE[unit.side] and cost + step <= unit.move
-                        and cost + step < told.get(end, FAR)):
+                if (cost + step <= unit.move and cost + step < told.get(end, FAR) and end not in foes
+                        and self.passable(at, end)):
                     told[end] = cost + step
                     heapq.heappush(heap, (cost + step, end))
         return {number: cost for number, cost in told.items() if number not in self.at or number == unit.at}

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,16 +14,6 @@ from generator.products import specs
 
 ROOT = Path(__file__).parents[2]
 PACKS = (ROOT / "content" / "labirynt-smierci", ROOT / "tests" / "packs" / "twelve-cards")
-
-
-def test_check_finds_no_error_and_no_warning() -> None:
-    command = [sys.executable, "-m", "generator", "check", str(PACKS[0]), "--format", "json", "--strict"]
-    done = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT, capture_output=True, check=False
-    )
-    # notes are for designers to weigh: table 9.9 has weapons that others outdo in every row, as in 1982
-    found = [one for one in json.loads(done.stdout)["findings"] if one["severity"] != "note"]
-    assert (done.returncode, found) == (0, []), done.stderr.decode()
 
 
 def test_every_waiver_has_a_reason(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from some import some
 
 from generator.cli import cli
+from generator.exports import face_pictures
 from generator.load.pack import load
 from generator.make import picture
 from generator.model.profile import in_pixels
@@ -146,8 +148,14 @@ def test_wishes_that_cannot_be_met(arguments: tuple[str, ...], code: int, said: 
     assert not list(tmp_path.rglob("*.png"))
 
 
-def test_the_finest_that_is_told_is_taken(tmp_path: Path) -> None:
-    assert run(TOWN, "--webp", "--only", "rynek", "--dpi", "507", "-o", tmp_path).exit_code == 0
+def test_the_finest_that_is_told_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(face_pictures, "MOST_PIXELS", 3_000_000)
+    told = " ".join(run(TOWN, "--webp", "--only", "rynek", "--dpi", "300", "-o", tmp_path).output.split())
+    finest = re.search(r"--dpi (\d+) is the finest", told)
+    assert finest is not None
+    wishes = {str(int(finest[1]) + more): code for more, code in ((0, 0), (2, 1))}
+    assert {dpi: run(TOWN, "--webp", "--only", "rynek", "--dpi", dpi, "-o", tmp_path).exit_code
+            for dpi in wishes} == wishes
 
 
 def test_a_pack_with_an_error_is_not_exported(tmp_path: Path) -> None:

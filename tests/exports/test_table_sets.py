@@ -14,6 +14,7 @@ from PIL import Image
 from some import some
 
 from generator.cli import cli
+from generator.exports import playing_cards
 from generator.exports.archive import archive
 
 PACKS = Path(__file__).parents[1] / "packs"
@@ -92,12 +93,16 @@ def test_a_room_of_playing_cards_has_each_copy_and_every_picture_it_names(tmp_pa
     assert by_id["rynek"]["boardImage"] in sizes
 
 
-def test_a_picture_that_a_reader_would_drop_gets_a_lower_resolution(tmp_path: Path) -> None:
-    (file,) = exported(tmp_path, "small-town", "pcio", 300).iterdir()
+def test_a_picture_that_a_reader_would_drop_gets_a_lower_resolution(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert playing_cards.MOST_BYTES < 2 * 2**20
+    # a smaller picture that is too large
+    monkeypatch.setattr(playing_cards, "MOST_BYTES", most := 2**17)
+    (file,) = exported(tmp_path, "small-town", "pcio", 75).iterdir()
     with ZipFile(file) as room:
-        assert max(info.file_size for info in room.infolist()) < 2 * 2**20
+        assert max(info.file_size for info in room.infolist()) <= most
         with Image.open(BytesIO(room.read("userassets/rynek-rynek.png"))) as board:
-            assert 1000 < board.width < 4700
+            assert 250 < board.width < 1175
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:

@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,10 +21,12 @@ BEFORE = {"a.yaml": b"a", "b.yaml": b"b", "gone.yaml": b"gone", "below/c.po": b"
 CHANGES: dict[str, bytes | None] = {"a.yaml": b"A", "b.yaml": b"B", "gone.yaml": None, "below/c.po": b"C",
                                     "new/d.yaml": b"D"}
 AFTER = {name: data for name, data in CHANGES.items() if data is not None}
-# kills the process at the nth call of the system that changes something
+# for each folder a process that is killed at the nth call of the system that changes something, n growing by one
 KILL = """
 import os, signal, sys
-at, done = int(sys.argv[1]), 0
+from generator.safety.edits import edit
+from generator.safety.folder import Folder
+at, changes, done = int(sys.argv[1]), eval(sys.argv[2]), 0
 def counting(real):
     def call(*a, **k):
         global done
@@ -35,10 +37,18 @@ def counting(real):
     return call
 for name in ("replace", "unlink", "link", "fsync", "mkdir", "rmdir"):
     setattr(os, name, counting(getattr(os, name)))
-from generator.safety.edits import edit
-from generator.safety.folder import Folder
-edit(Folder.at(sys.argv[2]), eval(sys.argv[3]))
+for at, folder in enumerate(sys.argv[3:], at):
+    process = os.fork()
+    if not process:
+        edit(Folder.at(folder), changes)
+        os._exit(0)
+    ended = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+    print(ended, flush=True)
+    if not ended:
+        break
 """
+# the first call after which the first file is replaced, once it is known
+REPLACING: list[int] = []
 
 
 @pytest.fixture
@@ -77,20 +87,17 @@ def test_an_edit_changes_all_files_and_leaves_nothing_beside(pack: Path) -> None
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_whenever_it_is_killed_all_is_new_or_all_is_as_before(tmp_path: Path, pack: Path) -> None:
     ends = set[str]()
-    for step in range(1, 99):
-        folder = _written(tmp_path / f"pack{step}")
-        done = subprocess.run([sys.executable, "-c", KILL, str(step), str(folder), repr(CHANGES)], timeout=PATIENCE,
-                              check=False, capture_output=True, text=True)
-        if done.returncode != -signal.SIGKILL:
-            assert done.returncode == 0, done.stderr
-            break
+    folders = [_written(tmp_path / f"pack{step}") for step in range(1, 99)]
+    *killed, last = _killed(1, *folders)
+    assert (set(killed), last) == ({-signal.SIGKILL}, 0)
+    for folder in folders[:len(killed)]:
         recover(Folder.at(folder))
-        assert _content(folder) in (BEFORE, AFTER), step
+        assert _content(folder) in (BEFORE, AFTER), folder
         ends.add("after" if _content(folder) == AFTER else "before")
         # the same command again is carried out once
         edit(Folder.at(folder), CHANGES)
         assert _content(folder) == AFTER
-    assert step > 15
+    assert len(killed) > 15
     assert ends == {"before", "after"}
 
 
@@ -163,15 +170,23 @@ def test_a_file_keeps_its_rights(pack: Path) -> None:
     assert (pack / "a.yaml").stat().st_mode & 0o777 == 0o600
 
 
-def _interrupted(pack: Path, changes: Mapping[str, bytes | None] = CHANGES) -> None:
+def _killed(at: int, *folders: Path) -> list[int]:
+    """How the processes end that edit the folders, until one is not killed."""
+    done = subprocess.run([sys.executable, "-c", KILL, str(at), repr(CHANGES), *map(str, folders)], timeout=PATIENCE,
+                          check=True, capture_output=True, text=True)
+    return [int(line) for line in done.stdout.split()]
+
+
+def _interrupted(pack: Path) -> None:
     """Kill an edit after its first file was replaced."""
-    for step in range(8, 40):
-        subprocess.run([sys.executable, "-c", KILL, str(step), str(pack), repr(changes)], timeout=PATIENCE, check=False,
-                       capture_output=True)
-        if (pack / "a.yaml").read_bytes() == b"A":
-            return
-        recover(Folder.at(pack))
-    raise AssertionError("expected an edit that replaces a.yaml first")
+    # what the user's memory needs is made before, so that calls are counted alike
+    own_key()
+    if not REPLACING:
+        tried = {step: _written(pack.parent / f"tried{step}") for step in range(1, 99)}
+        _killed(1, *tried.values())
+        REPLACING.append(next(step for step, one in tried.items() if (one / "a.yaml").read_bytes() == b"A"))
+    assert _killed(*REPLACING, pack) == [-signal.SIGKILL]
+    assert _content(pack).items() >= {"a.yaml": b"A", "b.yaml": b"b"}.items()
 
 
 def test_texts_keep_their_mark_and_none_that_has_changed_since_is_written(pack: Path) -> None:

@@ -18,6 +18,7 @@ from generator.model.game import Game
 from generator.model.text import Text
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
+from generator.odds.watched_game import PresentData
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -234,3 +235,14 @@ def test_the_flagship_prints_odds_that_follow_its_data() -> None:
     aversion = game.value("monster.troll.aversion")
     refused = counted(2, lambda dice: sum(dice) - aversion <= 6)
     assert f"Troll z\u00a0szansą {Edition(game, 'pl').notation.percent(refused)}." in told
+
+
+def test_equal_data_are_asked_of_once_though_their_words_are_other_objects(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(PACK, "utf-8")
+    game = load(tmp_path).game
+    assert game is not None
+    word = "nobody has interned this"
+    once, twice = (replace(game, values={"one": word, "two": other}) for other in (word, "".join(list(word))))
+    assert once.values == twice.values
+    assert PresentData(once).base == PresentData(twice).base
+    assert PresentData(once).base != PresentData(replace(game, values={"one": word, "two": f"{word}."})).base

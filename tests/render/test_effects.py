@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -98,10 +99,16 @@ def written(folder: Path, region: str) -> Path:
     (folder / "theme" / "art").mkdir(parents=True, exist_ok=True)
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
     (folder / "theme" / "theme.yaml").write_text(THEME + f"      it: {region}\n", encoding="utf-8")
-    ramp = Image.linear_gradient("L").resize((800, 1000))
-    photo = Image.merge("RGB", (ramp, ramp.rotate(180), Image.radial_gradient("L").resize((800, 1000))))
-    photo.save(folder / "theme" / "art" / "photo.png", dpi=(300, 300))
+    (folder / "theme" / "art" / "photo.png").write_bytes(photo())
     return folder
+
+
+@cache
+def photo() -> bytes:
+    ramp, data = Image.linear_gradient("L").resize((640, 800)), BytesIO()
+    colours = (ramp, ramp.rotate(180), Image.radial_gradient("L").resize((640, 800)))
+    Image.merge("RGB", colours).save(data, "PNG", dpi=(240, 240))
+    return data.getvalue()
 
 
 def piece_of(folder: Path, region: str) -> Piece:
@@ -111,6 +118,7 @@ def piece_of(folder: Path, region: str) -> Piece:
     return front_of(Edition(game, "en"), game.things[Ref("card", "a")], (WIDE, HIGH)).piece
 
 
+@cache
 def home(piece: Piece) -> Image.Image:
     (found,) = rasters(sheets_pdf([single_piece_sheet(piece)], title="home", language="en"), [SIZE])
     return found

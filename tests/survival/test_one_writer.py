@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,10 +58,11 @@ OF_OTHERS = {"waiting.clear", "click.clear", "os.unlink", "file.write"}
 OF_FOLDERS = {"write", "stage", "unlink", "remove", "keep", "aside", "sweep", "clear", "tidy"}
 
 
-def _calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func), node
+@cache
+def _calls(path: Path) -> tuple[tuple[str, bool], ...]:
+    """What a module calls, and whether that writes or deletes by itself."""
+    calls = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    return tuple((name := ast.unparse(call.func), _writes(name, call)) for call in calls)
 
 
 def _writes(name: str, call: ast.Call) -> bool:
@@ -76,7 +77,7 @@ def _writes(name: str, call: ast.Call) -> bool:
 
 def test_only_the_doors_write() -> None:
     found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
-             for name, call in _calls(path) if _writes(name, call)}
+             for _, writes in _calls(path) if writes}
     assert found - {*CALLERS} <= {*DOORS}
     assert {*DOORS} <= found
 
@@ -93,7 +94,7 @@ def test_only_those_that_know_what_was_made_call_the_writer() -> None:
 
 def test_whoever_replaces_files_of_the_user_s_is_listed() -> None:
     found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
-             for name, call in _calls(path) if name.rpartition(".")[2] in {"edit", "edit_texts"}}
+             for name, _ in _calls(path) if name.rpartition(".")[2] in {"edit", "edit_texts"}}
     assert found - {"safety/edits.py"} == {*EDITORS}
 
 
@@ -101,4 +102,4 @@ def test_whoever_replaces_files_of_the_user_s_is_listed() -> None:
                                   "os.replace(a, b)", "shutil.rmtree(x)", "rmtree(x)", "path.unlink()"])
 def test_a_new_writer_is_found(code: str, tmp_path: Path) -> None:
     (tmp_path / "new.py").write_text(code, encoding="utf-8")
-    assert [name for name, call in _calls(tmp_path / "new.py") if _writes(name, call)]
+    assert [name for name, writes in _calls(tmp_path / "new.py") if writes]
