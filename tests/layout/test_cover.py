@@ -60,7 +60,7 @@ def with_picture(image: Scene | Drawing) -> Edition:
 
 @pytest.mark.parametrize("paper", [(210.0, 297.0), (148.0, 210.0)])
 def test_a_picture_on_the_cover_is_as_large_as_there_is_room_and_stands_alone(paper: tuple[float, float]) -> None:
-    own = with_picture(Drawing("hall.svg", "", (0, 0, 30, 20), (DrawnPath("M0 0H30V20Z", fill="#000000"),)))
+    own = with_picture(Drawing("hall", (0, 0, 30, 20), (DrawnPath("M0 0H30V20Z", fill="#000000"),), "digest"))
     sheet = cover_sheet(own, "hall", paper)
     frame = sheet.marks[-1]
     assert isinstance(frame, BoxMark)
