@@ -18,6 +18,7 @@ from generator.model.scene import (
     MANNERS,
     WEATHERS,
     WHOLE_PLACE,
+    CoverLook,
     Glow,
     Scene,
     SceneLook,
@@ -31,8 +32,8 @@ KEYS = ("light", "actor", "actors", "props", "glow", "air", "seed", "inks", "cro
         "manner", "camera", "furniture")
 MOST_SEED, MOST_GLOWS = 999_999, 6
 SHARE, AROUND = (0.0, 1.0), (-1.0, 2.0)
-# the least part of a place or of a scene
-PART = (0.2, 1.0)
+# the least part of a place or of a scene, and of a cover that letters have
+PART, SIDE = (0.2, 1.0), (0.02, 1.0)
 
 
 def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
@@ -111,3 +112,16 @@ def read_scene_look(reader: Reader, node: Node, path: str) -> SceneLook:
     return SceneLook(found.one_of("manner", MANNERS) or plain.manner, found.string("key") or plain.key, inks,
                      found.string("paper") or plain.paper, found.string("shade") or plain.shade,
                      plain.depth if depth is None else depth)
+
+
+def read_cover_look(reader: Reader, node: Node, path: str) -> CoverLook:
+    """How titles are lettered on covers."""
+    found, plain = entries_of(reader, node, path, (), ("font", "title", "tint", "arc", "subtitle")), CoverLook()
+    title, subtitle = (numbers_of(found, key, SHARE, SHARE, SIDE, SIDE) for key in ("title", "subtitle"))
+    arc, tint = found.parsed("arc", number(-0.2, 0.2)), found.integer("tint", 0, len(INKS))
+    return CoverLook(found.string("font") or plain.font, _box(title, plain.title), plain.tint if tint is None else tint,
+                     plain.arc if arc is None else arc, _box(subtitle, plain.subtitle))
+
+
+def _box(told: tuple[float, ...] | None, plain: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    return plain if told is None else (told[0], told[1], told[2], told[3])

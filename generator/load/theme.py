@@ -22,11 +22,11 @@ from generator.load.nodes import Node, Scalar, key_node
 from generator.load.own_figures import read_cast
 from generator.load.pack_fonts import PackFonts, read_pack_fonts, tell_odd_fonts
 from generator.load.reader import Reader
-from generator.load.scenes import read_scene, read_scene_look
+from generator.load.scenes import read_cover_look, read_scene, read_scene_look
 from generator.load.spots import read_spots
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
-from generator.model.scene import Scene, SceneLook
+from generator.model.scene import CoverLook, Scene, SceneLook
 from generator.model.text import Text
 from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, MapLook, PictureRights, TextStyle, Theme
 from generator.safety.pack_files import Unread, read
@@ -41,10 +41,10 @@ INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 FALLBACK = "fallback"
 # the roles of every theme
 ROLES = ("text", "italic", "bold", "bold-italic", "title")
-SECTIONS = ("colours", "inks", "spots", "fonts", "styles", "tiles", "map-look", "scene-look", "scenes", "engravings",
-            "rights", "faces", "icons")
+SECTIONS = ("colours", "inks", "spots", "fonts", "styles", "tiles", "map-look", "scene-look", "cover-look", "scenes",
+            "engravings", "rights", "faces", "icons")
 # sections of one entry each
-LOOKS = ("map-look", "scene-look")
+LOOKS = ("map-look", "scene-look", "cover-look")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 STYLE: Map[str, Read] = {
@@ -127,6 +127,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         images={**images, **scenes, **_engravings(sections, images, icons, scenes)},
         rights=_rights(sections, {*images, *broken}),
         scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
+        cover=_look(sections, "cover-look", read_cover_look, CoverLook()),
         broken={**broken, **unread},
         book_css=css,
         cast=read_cast(reader, folder, names),

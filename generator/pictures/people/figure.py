@@ -110,6 +110,7 @@ class _Figure:
         self.hair = part("hair", found.hair)
         self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
         self.seen_hair = self.fleshy and "hides" not in self.hat.facts
+        laying.is_bare = "covers" not in self.hat.facts
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
 
     def behind(self) -> None:

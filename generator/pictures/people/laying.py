@@ -20,6 +20,8 @@ HIPS, KNEES, ROBES = 90.0, 124.0, 1.45
 # half the width from which a shape of a face is one of its skull; radians from which the farther side of a face is
 # hidden, and how far behind the edge of the skull a shape begins to be
 SKULL, TURNED_FAR, BEHIND = 5.0, 0.68, 0.14
+# radians from which a hat begins to turn about its own axis
+TURNED = 0.25
 # half the width and height of a head or a hat, and its depth
 HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
@@ -30,7 +32,8 @@ class Laying:
     def __init__(self, features: Features, chance: Random, stout: bool) -> None:
         self.features, self.chance, self.stout = features, chance, stout
         self.shapes: list[SculptedShape] = []
-        self.is_profile = abs(features.yaw) >= TURNED_FAR
+        self.is_bare, self.is_profile = True, abs(features.yaw) >= TURNED_FAR
+        self.axial = min(1.0, max(0.0, (abs(features.yaw) - TURNED) / (TURNED_FAR - TURNED)))
         self.names = {**features.names, "profile": float(self.is_profile)}
         self.materials = self._materials("", shared_materials())
         self._count = 0
@@ -80,8 +83,8 @@ class Laying:
             if is_face and self.is_profile and lift is None and self._is_hidden(shape, wide, mirrored):
                 continue
             seen = [carried(point, lift) for point in shape.points]
-            if is_face and shape.kind == "blob" and shape.look.group and shape.radii[0] > SKULL:
-                # a skull is as deep as it is wide: turned, it grows no narrower
+            if is_face and self.is_bare and shape.kind == "blob" and shape.look.group and shape.radii[0] > SKULL:
+                # a skull is as deep as it is wide: turned, it grows no narrower, unless a helmet closes about it
                 seen = [(x, y, 1.0) for x, y, _ in seen]
             points = tuple((x, y, *(radius * size for radius in point[2:]))
                            for (x, y, _), point in zip(seen, shape.points, strict=True))
@@ -121,9 +124,10 @@ class Laying:
             narrow = max(0.55, min(1.12, across - before * x / max(4, deep) * depth / wide * 0.8))
         else:
             across = 1 - (1 - across) * 0.4
-        if size is HAT and self.is_profile:
+        if size is HAT and self.axial:
             # a crown turns about its own axis
-            across, lift = hypot(across, before), (0.22 if on_surface else 0.6) * lift
+            across += (hypot(across, before) - across) * self.axial
+            lift *= 1 - self.axial * (0.78 if on_surface else 0.4)
         nod = self.features.nod
         return x * across + lift * before, y * cos(nod) + lift * sin(nod), narrow
 
