@@ -40,7 +40,8 @@ class CoverTexts(NamedTuple):
 def game_texts(edition: Edition, *plaques: str) -> CoverTexts:
     """The texts on the cover of a game: title, subtitle, players, time and age as far as it says them, and others."""
     game = edition.game
-    told = ((printed("{players} graczy"), "players", game.players), (printed("{minutes} min"), "minutes", game.minutes),
+    players = printed("dla 1 gracza") if game.players == "1" else printed("{players} graczy")
+    told = ((players, "players", game.players), (printed("{minutes} min"), "minutes", game.minutes),
             (printed("od {age} lat"), "age", game.age))
     return CoverTexts(edition.line(game.title), edition.line(game.subtitle) if game.subtitle is not None else "",
                       (*(edition.word(word, **{key: value}) for word, key, value in told if value), *plaques))
