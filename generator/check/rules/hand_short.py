@@ -29,6 +29,7 @@ scenes:
 def hand_short(game: Game) -> Findings:
     for path, found in aims(game):
         if not isinstance(found, NoTarget) and found > NEAR:
-            told = msg("expected a hand that reaches its target, found one that lacks {share} per cent of its person's height",
-                       share=max(1, round(found / TALL * 100)))
+            lacks = max(1, round(found / TALL * 100))
+            told = msg("expected a hand that reaches its target, found one that lacks {share} per cent of its person's "
+                       "height", share=lacks)
             yield fault(path, told, help=msg("move the person nearer (at), or choose another pose or joint"))
