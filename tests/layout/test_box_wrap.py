@@ -53,7 +53,8 @@ def wrapped(folder: Path, more: str = "", theme: str = THEME) -> ProductSheets:
 def texts(sheets: ProductSheets, side: str) -> str:
     """All that a side says."""
     pieces = {placed.piece.id: placed.piece for sheet in sheets.variants[""] for placed in sheet.pieces}
-    return " ".join(mark.text for mark in pieces[f"wrap.{side}"].marks if isinstance(mark, TextMark)).replace("\N{NO-BREAK SPACE}", " ")
+    said = " ".join(mark.text for mark in pieces[f"wrap.{side}"].marks if isinstance(mark, TextMark))
+    return said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_wrap_is_one_piece_where_the_paper_has_room(tmp_path: Path) -> None:
