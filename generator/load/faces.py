@@ -19,7 +19,7 @@ from generator.load.resized_face import remembered, resized
 from generator.message import msg
 from generator.model.region_lengths import Size
 from generator.model.text import Wording
-from generator.model.theme import Face, Fit, MapLook, Region
+from generator.model.theme import Face, Fit, MapLook, Region, Slack
 from generator.products.styles import MAP, style_of, styles_for
 from generator.records import replace
 
@@ -93,7 +93,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
                seen: tuple[str, ...]) -> Face | None:
     path, node = f"theme/faces/{id_}", faces[id_]
     reader.file = node.file
-    found = entries_of(reader, node, path, (), ["extends", "for", "size", "colours", "regions", "back", *FACE])
+    found = entries_of(reader, node, path, (), ["extends", "for", "size", "colours", "regions", "back", "slack", *FACE])
     base: Face | None = None
     if "extends" in found:
         parent = _parent(reader, found.nodes["extends"], found.below("extends"), faces, (*seen, id_))
@@ -106,8 +106,13 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     if trim is None:
         reader.missing(path, node, "size")
         return None
-    base = resized(base, trim) if base is not None else None
+    base = _with_slack(resized(base, trim), trim[1] / base.size[1]) if base is not None else None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
+    if face.slack is not None and "slack" in found:
+        for one in face.slack.of:
+            if one not in face.regions:
+                reader.bad(found.below("slack"), found.nodes["slack"], msg(
+                    "expected regions of the face, found {region!r}", region=one))
     if base is not None:
         face = replace(face, extends=(base.id, *base.extends))
         _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
@@ -129,8 +134,23 @@ def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces
         kinds=found.strings("for"),
         back=found.one_of("back", faces) if "back" in found else base.back,
         colours={**base.colours, **found.words("colours")},
+        slack=found.read("slack", _read_slack) if "slack" in found else base.slack,
         **found.values(FACE),
     )
+
+
+def _with_slack(face: Face, factor: float) -> Face:
+    """A face whose slack is so many times as large."""
+    slack = face.slack
+    return face if slack is None else replace(
+        face, slack=replace(slack, below=slack.below * factor, most=slack.most * factor))
+
+
+def _read_slack(reader: Reader, node: Node, path: str) -> Slack | None:
+    """What happens with room that texts leave."""
+    found = entries_of(reader, node, path, ("of", "below", "most"))
+    of, below, most = found.strings("of"), found.parsed("below", length), found.parsed("most", length)
+    return None if not of or below is None or most is None else Slack(of, below, most)
 
 
 def _regions(found: Entries, base: Face) -> dict[str, Region]:

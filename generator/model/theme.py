@@ -319,13 +319,23 @@ class Region(Struct, frozen=True):
         return (*own, *(colour for _, colour in self.effects.named_colours))
 
 
+class Slack(Struct, frozen=True):
+    """Room that the texts ``of`` a face leave goes to the regions that reach over the line ``below`` (mm from the top),
+    ``most`` mm of it; what lies between that line and the texts moves down.
+    """
+
+    of: tuple[str, ...]
+    below: float
+    most: float
+
+
 class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
     is the radius of the cut corners, ``cut`` the shape in which the piece is cut out: one of regions, or a drawing;
     ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations after the first use of a term;
-    ``extends`` are the faces that it takes over, nearest first.
+    ``extends`` are the faces that it takes over, nearest first; ``slack`` is what happens with room that texts leave.
     """
 
     id: str
@@ -341,6 +351,7 @@ class Face(Struct, frozen=True):
     hyphenate: bool = False
     reminders: bool = False
     extends: tuple[str, ...] = ()
+    slack: Slack | None = None
 
 
 class Theme(Struct, frozen=True):

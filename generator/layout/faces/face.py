@@ -5,7 +5,7 @@ Marks that do not depend on the thing are made once for each face and size, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Literal
@@ -31,6 +31,7 @@ from generator.layout.faces.region import (
 )
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
+from generator.layout.faces.slack import free_below, given, grown_face
 from generator.layout.faces.stack import stack_marks
 from generator.layout.faces.stretch import area_of
 from generator.layout.identity_cache import IdentityCache
@@ -165,6 +166,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     near: list[NearCut] = []
+    face = grown_face(face, given(face, _free(edition, thing, face, size, sizes)))
     regions = _ready(edition, face, size)
     outline = _outline(edition, thing, face, size, side)
     zone = replace(zone_of(face, size), outline=points_of(outline)) if outline is not None else zone_of(face, size)
@@ -207,6 +209,15 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         return Drawn(piece)
     return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),
                  tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
+
+
+def _free(edition: Edition, thing: Thing, face: Face, size: Size, sizes: Sizes) -> Iterator[float]:
+    """How much of their regions the texts of a face leave that give way, in mm of the face."""
+    of = face.slack.of if face.slack is not None else ()
+    for region in _ready(edition, face, size) if of else ():
+        if region.placed.region.id in of and may_be_drawn(edition, thing, region.placed.region):
+            drawn, _ = region.marks(edition, thing, region.placed, sizes)
+            yield free_below(drawn, region.placed.area.box[3]) * face.size[1] / size[1]
 
 
 def _outline(edition: Edition, thing: Thing, face: Face, size: Size, side: Side) -> PathMark | None:
