@@ -13,7 +13,7 @@ from generator.pictures.picture_source import PictureSource
 def _cards(*cameras: str) -> Sheet:
     pieces = []
     for number, camera in enumerate(cameras, 1):
-        scene = Scene("tavern", "candle", (StandingFigure("hound"),), seed=number, camera=camera)
+        scene = Scene("here", "candle", (StandingFigure("hound"),), seed=number, camera=camera)
         picture = PictureMark(3, 3, *CARD_PICTURE, PictureSource("generator.pictures.drawn_scene:draw", (scene,)))
         pieces.append(Placed(Piece(f"pet.hound-{number}", "pet", "front", 63, 88, 0, (picture,)), 10, 10))
     return Sheet(210, 297, tuple(pieces))

@@ -14,8 +14,8 @@ LEAST = 25
     severity="warning",
     what="A scene whose figures are hardly lighter or darker than the place behind them.",
     why="Such a picture is a grey spot across a table. zecer check --pictures draws all scenes to find it.",
-    bad=Pictures({"cave": (12.0, 0.4)}),
-    good=Pictures({"cave": (48.0, 0.8), "map": None}),
+    bad=Pictures({"lair": (12.0, 0.4)}),
+    good=Pictures({"lair": (48.0, 0.8), "plan": None}),
 )
 def figure_in_ground(pictures: Pictures) -> Findings:
     for name, seen in pictures.seen.items():
