@@ -128,6 +128,11 @@ def test_far_things_fade_into_the_air() -> None:
     assert float(view("moon", haze=Haze(10, 0.1, 0.6)).faded(0.9, 100)) == pytest.approx(0.6, abs=0.01)
 
 
+def test_there_is_no_air_behind_the_camera() -> None:
+    seen = view(haze=Haze(10, 0.5))
+    assert seen.kept(np.array([-3, 0], np.float32)) == pytest.approx(1)
+
+
 def test_a_lamp_lights_what_is_near_and_what_faces_it() -> None:
     light = Lighting(LIGHTS["candle"], {"torch": Lamp(9, 9, 9, 1), "candle": Lamp(0, 1, 3, 2)}, 1.6, open_air=False)
     near, far, turned = (float(light.at(*spot, normal)) for spot, normal in (

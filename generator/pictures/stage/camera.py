@@ -100,7 +100,8 @@ class Camera:
 
     def kept(self, z: Field | float) -> Field:
         """The share of a darkness that the air leaves of it."""
-        share: Field = np.exp(-((np.float32(1 / self.far) * z) ** np.float32(1.3)))
+        far = np.maximum(np.float32(1 / self.far) * z, np.float32(0))
+        share: Field = np.exp(-(far ** np.float32(1.3)))
         return share
 
     def faded(self, dark: Field | float, z: Field | float) -> Field:
