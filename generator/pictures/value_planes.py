@@ -43,6 +43,8 @@ ASIDE, UP, SHADE, LEAST_STANDING = 0.55, 0.2, 0.42, 6.0
 APART, USUAL = round(FINE / MASK_FINE), 0.12
 # a night falls on lamps, and on what they light, by these shares; the darkness that figures keep before it
 LAMPS, LIT, LIFT = 0.25, 0.85, 0.72
+# how grey colours become on their way into the air
+FADED = 0.9
 # steps of distance of the colours of a place, and tries to find its exposure
 DISTANCES, TRIES = 3, 5
 BRIGHT, PAPER, TINTS = 3, 9, 10
@@ -127,7 +129,9 @@ class ValuePalette(NamedTuple):
         """A colour on its way into the air, or into its own shade at night; lamps and what they light stay lighter."""
         colour = self.steps[number]
         if not night:
-            return mixed(colour, mixed(self.steps[0], self.steps[PAPER * 3 + 1], 0.5), share)
+            # wood and brick would turn pink: what is far away in the air is greyer, too
+            faded = mixed(colour, "#" + f"{round(float(_light((colour,))[0])):02x}" * 3, FADED * share)
+            return mixed(faded, mixed(self.steps[0], self.steps[PAPER * 3 + 1], 0.5), share)
         kept = LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
         return mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
 

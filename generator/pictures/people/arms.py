@@ -193,7 +193,7 @@ class Arms:
         """A hand alone; gloved, or of bones."""
         if kind == "none":
             return
-        large = 1.02 * (0.9 if self.person.face.sex == "woman" else 1.0) * self.laying.names["hand"]
+        large = 0.94 * (0.9 if self.person.face.sex == "woman" else 1.0) * self.laying.names["hand"]
         self.laying.lay(part("hands", kind).section(), at, size or large, turn, side < 0, materials=self._skin())
 
     def _skin(self) -> Mapping[str, str]:
