@@ -15,7 +15,7 @@ from generator.model.scene import CARD_PICTURE, Scene, StandingFigure, Target
 from generator.pictures.cast import SceneCast
 from generator.pictures.people.acting import FORE, UPPER, Limb, Point, reach
 from generator.pictures.people.arms import SHOULDER
-from generator.pictures.people.figure import PersonFigure, person_figure
+from generator.pictures.people.figure import PersonFrame, person_frame
 from generator.pictures.sculpt import ActorBox
 from generator.pictures.shape_text import Look, SculptedShape
 from generator.records import replace
@@ -53,11 +53,11 @@ def met(one: StandingFigure, scene: Scene, cast: SceneCast) -> MetFigure:
     person, short = one.person, 0.0
     for target, is_lead in ((one.hand, True), (one.other_hand, False)):
         if target is not None:
-            known = person_figure(person, one.frame)
+            known = person_frame(person, one.frame)
             limb, person = _reaching(person, known, is_lead, _own(one, known, spot(target, scene, cast, "middle")))
             short = max(short, limb.short)
     if one.look is not None:
-        known = person_figure(person, one.frame)
+        known = person_frame(person, one.frame)
         head = placed(one, known.joints["head"])
         person = _looking(person, known, head, spot(one.look, scene, cast, "head"), one.flip)
     return MetFigure(replace(one, person=person), short)
@@ -86,7 +86,7 @@ def spot(target: Target, scene: Scene, cast: SceneCast, usual: str, reaches: boo
 def joints(one: StandingFigure, cast: SceneCast) -> Mapping[str, Point]:
     """The joints of a figure by name, in its box."""
     if one.person is not None:
-        return {**JOINTS, **person_figure(one.person, one.frame).joints}
+        return {**JOINTS, **person_frame(one.person, one.frame).joints}
     figure = cast.figure(one.name)
     return {**JOINTS, "head": figure.focus[:2], **dict(figure.joints)}
 
@@ -118,14 +118,14 @@ def _box(one: StandingFigure) -> ActorBox:
     return ActorBox(one.at[0] * WIDE - one.scale / 2, one.at[1] - one.scale, one.scale / 100, one.flip)
 
 
-def _own(one: StandingFigure, known: PersonFigure, point: Point) -> Point:
+def _own(one: StandingFigure, known: PersonFrame, point: Point) -> Point:
     """A point of the scene in the units of a person."""
     box = _box(one)
     x, y = (point[0] - box.x) / box.unit, (point[1] - box.y) / box.unit
     return known.framing.unboxed(100 - x if one.flip else x, y)
 
 
-def _reaching(person: Person, known: PersonFigure, is_lead: bool, point: Point) -> tuple[Limb, Person]:
+def _reaching(person: Person, known: PersonFrame, is_lead: bool, point: Point) -> tuple[Limb, Person]:
     """A person whose hand is at a point."""
     found, skeleton = known.features, known.features.skeleton
     side = found.side if is_lead else -found.side
@@ -140,7 +140,7 @@ def _reaching(person: Person, known: PersonFigure, is_lead: bool, point: Point) 
     return limb, replace(person, right_at=station) if side > 0 else replace(person, left_at=station)
 
 
-def _looking(person: Person, known: PersonFigure, head: Point, target: Point, flip: bool) -> Person:
+def _looking(person: Person, known: PersonFrame, head: Point, target: Point, flip: bool) -> Person:
     """A person who looks at a point: eyes turn before the head does."""
     across, down = target[0] - head[0], target[1] - head[1]
     yaw, nod = degrees(atan2(across, AWAY)), degrees(atan2(down, AWAY * FARTHER))

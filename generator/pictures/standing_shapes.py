@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from generator.model.scene import StandingFigure
 from generator.pictures.cast import SceneCast
-from generator.pictures.people.figure import person_figure
+from generator.pictures.people.figure import person_shapes
 from generator.pictures.shape_text import Folds, SculptedShape, tinted
 from generator.records import replace
 
@@ -20,7 +20,7 @@ def standing_shapes(one: StandingFigure, cast: SceneCast, numbers: Mapping[str, 
     """
     told = {tint: numbers.get(to, tint) if isinstance(to, str) else to for tint, to in one.tints}
     if one.person is not None:
-        shapes = person_figure(one.person, one.frame).shapes
+        shapes = person_shapes(one.person, one.frame)
     else:
         figure = cast.figure(one.name)
         shapes = figure.shapes

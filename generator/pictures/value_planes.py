@@ -7,7 +7,7 @@ place is made as much lighter, or darker, as its figures need to be seen with ey
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,6 +48,8 @@ FADED = 0.9
 # steps of distance of the colours of a place, and tries to find its exposure
 DISTANCES, TRIES = 3, 5
 BRIGHT, PAPER, TINTS = 3, 9, 10
+# colours beside those of figures
+COLOURS = 3 * TINTS * (DISTANCES + 1)
 # from which darkness a woodcut is black, and an engraving has lines
 BLACK, LINED = 0.9, 0.21
 
@@ -135,16 +137,50 @@ class ValuePalette(NamedTuple):
         kept = LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
         return mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
 
-    def lightness(self, points: ValuePoints, values: Values) -> Field:
-        """How light points are printed, about: their colour, and the share of ink over it; from 0 to 255."""
+    def lights(self, values: Values) -> Field:
+        """How light the colours are, from 0 to 255."""
+        own = _light(self.steps)
+        place, (near, far, between) = own[: 3 * TINTS], values.passed
+        shares = [near + (far - near) * step / (DISTANCES - 1) for step in range(DISTANCES)]
+        if values.night:
+            # as in _passed; lightness is mixed as colours are
+            to: Field = 0.4 * _light((values.night,))[0] + 0.6 * 0.32 * place
+            kept = np.array([LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
+                             for number in range(3 * TINTS)])
+            way = (to - place) * kept
+        else:
+            way = (own[0] + own[PAPER * 3 + 1]) / 2 - place
+        return np.concatenate([own, *(place + way * share for share in (*shares, between))]).astype(np.float32)
+
+
+class PrintedPoints:
+    """How points are printed, whatever their colours are: the number of each, and the share of ink over it."""
+
+    def __init__(self, points: ValuePoints, palette: ValuePalette) -> None:
+        self.palette, self.plane = palette, points.plane
         level = (points.dark > 0.2).astype(np.uint8) + (points.dark > 0.52)
-        below = _light(self.colours(values))[_numbers(points, level, len(self.steps))]
+        self.numbers = _numbers(points, level, len(palette.steps))
         tone = points.dark
-        share = (np.where(tone > LINED, tone, 0) if self.manner == "engraved"
-                 else np.where(tone > BLACK, 1, np.clip((tone - 0.5) * 1.4, 0, 1)))
-        share = np.maximum(share, points.line > 0.5).astype(np.float32)
-        found: Field = below + (_light(self.inks(values))[points.plane] - below) * share
+        ink = (np.where(tone > LINED, tone, 0) if palette.manner == "engraved"
+               else np.where(tone > BLACK, 1, np.clip((tone - 0.5) * 1.4, 0, 1)))
+        self.ink = np.maximum(ink, points.line > 0.5).astype(np.float32)
+
+    def light(self, values: Values) -> Field:
+        """How light each point is printed, about, from 0 to 255."""
+        below, inks = self.palette.lights(values)[self.numbers], _light(self.palette.inks(values))[self.plane]
+        found: Field = below + (inks - below) * self.ink
         return found
+
+    def share(self, where: Field) -> Callable[[Values], float]:
+        """What tells the mean lightness of some points by how they are printed."""
+        numbers = np.bincount(self.numbers[where], 1 - self.ink[where], len(self.palette.steps) + COLOURS)
+        inks, many = np.bincount(self.plane[where], self.ink[where], 3), max(1, int(where.sum()))
+
+        def mean(values: Values) -> float:
+            light = numbers @ self.palette.lights(values) + inks @ _light(self.palette.inks(values))
+            return float(light) / many
+
+        return mean
 
 
 def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -> Parts | None:
@@ -182,46 +218,39 @@ def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, sha
     figures, ground = points.plane == FIGURE, (points.plane == PLACE) & ~paper
     if not ground.any():
         return plain
-    light = palette.lightness(points, plain)
+    drawn = PrintedPoints(points, palette)
+    light, beside = drawn.share(figures)(plain), drawn.share(ground)(plain)
     by_moon = lamp.far and lamp.night
-    least = (LIGHT_BY_MOON if by_moon else TOO_LIGHT if _mean(light, figures) < _mean(light, ground)
+    least = (LIGHT_BY_MOON if by_moon else TOO_LIGHT if light < beside
              else LIGHT_BY_LAMP if lamp.night else LIGHT_BY_DAY)
-    usual = _mean(light, figures) > least
+    usual = light > least
     best, found = -1.0, plain
     # a moonlit place stays dark
     for dark in (usual,) if usual and by_moon else (usual, not usual):
         tone, line = _receded(points, dark, palette.manner, shade)
         tone[paper & (points.plane == PLACE)] = 0
-        values, seen_as = _exposure(palette, points._replace(dark=tone, line=line), ground,
-                                    NIGHTS[lamp.name] if dark else "")
-        mean, outline = seen(seen_as, figures, MASK_FINE)
+        tried = PrintedPoints(points._replace(dark=tone, line=line), palette)
+        values = _exposure(tried, figures, ground, NIGHTS[lamp.name] if dark else "")
+        mean, outline = seen(tried.light(values), figures, MASK_FINE)
         score = outline + min(mean, TARGET) / TARGET / 2 + USUAL * (dark == usual)
         if score > best:
             best, found = score, values
     return found
 
 
-def _exposure(palette: ValuePalette, points: ValuePoints, ground: Field, night: str) -> tuple[Values, Field]:
-    """The least amount by which a place differs enough from its figures, else the most; and what is seen then."""
+def _exposure(points: PrintedPoints, figures: Field, ground: Field, night: str) -> Values:
+    """The least amount by which a place differs enough from its figures, else the most."""
     low, high = 0, 1 << TRIES
-    figures = points.plane == FIGURE
-    values = Values(night, 1.0)
-    seen_as = palette.lightness(points, values)
+    of_figures, of_ground = points.share(figures), points.share(ground)
     while low < high:
         middle = (low + high) // 2
         tried = Values(night, middle / (1 << TRIES))
-        light = palette.lightness(points, tried)
-        differs = _mean(light, figures) - _mean(light, ground)
-        if (differs if night else -differs) >= TARGET:
-            high, values, seen_as = middle, tried, light
+        differs = of_figures(tried) - of_ground(tried)
+        if round(differs if night else -differs, 2) >= TARGET:
+            high = middle
         else:
             low = middle + 1
-    return values, seen_as
-
-
-def _mean(light: Field, where: Field) -> float:
-    """The mean of some lightness; of whole numbers, whose sum is the same on every machine."""
-    return int(light[where].astype(np.int64).sum()) / max(1, int(where.sum()))
+    return Values(night, high / (1 << TRIES))
 
 
 def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field) -> tuple[Field, Field]:

@@ -15,7 +15,7 @@ from generator.pictures.cast import SceneCast
 from generator.pictures.contact import WIDE, NoTarget, joints, met, placed, spot
 from generator.pictures.drawn_scene import fields_of
 from generator.pictures.people.acting import FORE, STRETCH, UPPER, Skeleton, reach
-from generator.pictures.people.figure import Framing, person_figure
+from generator.pictures.people.figure import Framing, person_frame
 from generator.records import replace
 
 CAST = SceneCast({})
@@ -68,7 +68,7 @@ def test_a_hand_is_where_its_target_is(pose: str, flip: bool) -> None:
     found = met(one, scene, CAST)
     assert found.figure.person is not None
     assert isinstance(found.figure.person.right_at, HandStation)
-    lacks = found.short * person_figure(found.figure.person, "full").framing.unit * found.figure.scale / 100
+    lacks = found.short * person_frame(found.figure.person, "full").framing.unit * found.figure.scale / 100
     hand = placed(found.figure, joints(found.figure, CAST)["hand"])
     assert dist(hand, spot(Target("goat", "neck"), scene, CAST, "middle")) == pytest.approx(lacks, abs=0.012)
 
@@ -89,7 +89,7 @@ def test_a_head_turns_to_what_it_looks_at(x: float, flip: bool, facing: str) -> 
     scene = Scene("street", "sun", (ahead,))
     found = met(ahead, scene, CAST).figure.person
     assert found is not None
-    turned = person_figure(found, "full").features.yaw * (-1 if flip else 1)
+    turned = person_frame(found, "full").features.yaw * (-1 if flip else 1)
     assert turned * (x - 0.5) > 0
     assert abs(turned) > 0.3
 

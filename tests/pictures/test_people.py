@@ -24,11 +24,10 @@ from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import chance_of, features
-from generator.pictures.people.figure import person_figure
+from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
 from generator.pictures.people.laying import Laying
 from generator.pictures.sculpt import ActorBox, place
-from generator.pictures.shape_text import SculptedShape
 from generator.records import replace
 
 GAME = """\
@@ -49,9 +48,6 @@ scenes:
         frame: bust
 """
 
-
-def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
-    return person_figure(person, frame).shapes
 
 
 def pack(folder: Path, old: str = "", new: str = "") -> Path:
@@ -111,7 +107,7 @@ def test_a_copy_from_another_process_is_the_same_person() -> None:
     person = Person("coat", face=PersonFace(age="old"))
     copied = pickle.loads(pickle.dumps(person))
     assert copied.face.race is not person.face.race
-    assert person_figure.__wrapped__(copied, "bust") == person_figure.__wrapped__(person, "bust")
+    assert person_shapes.__wrapped__(copied, "bust") == person_shapes.__wrapped__(person, "bust")
 
 
 @pytest.mark.parametrize("age", ["young", "grown"])

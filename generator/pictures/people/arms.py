@@ -22,11 +22,10 @@ NARROW = ("bust", "chest")
 
 
 class SleeveEnd(NamedTuple):
-    """Where a sleeve ends: the hand, the direction of the forearm in degrees from upright; and the elbow."""
+    """Where a sleeve ends: the hand, and the direction of the forearm in degrees from upright."""
 
     hand: Point
     angle: float
-    elbow: Point
 
 
 def station(name: str) -> HandStation:
@@ -125,9 +124,10 @@ class Arms:
     def joints(self) -> dict[str, Point]:
         """Elbows and hands by name; ``hand`` is the one on the side that the person faces."""
         found = dict[str, Point]()
-        for side, end in self.reaches.items():
+        for side, station in self.stations.items():
+            sleeve = _Sleeve(self.clothes, station, side, self.laying)
             other = "" if side == self.found.side else "other-"
-            found |= {f"{other}hand": end.hand, f"{other}elbow": end.elbow}
+            found |= {f"{other}hand": sleeve.hand, f"{other}elbow": sleeve.elbow}
         return found
 
     def behind(self) -> None:
@@ -163,7 +163,7 @@ class Arms:
             self._hand(side, self.held[side])
 
     def _hand(self, side: int, thing: PersonPart | None) -> None:
-        (x, y), angle, _ = self.reaches[side]
+        (x, y), angle = self.reaches[side]
         at, turn, hold = (x, y), self.stations[side].turn * side, thing.facts["hold"] if thing else ""
         if thing is None:
             empty = self.stations[side].empty
@@ -249,7 +249,7 @@ class _Sleeve:
         if self.cuff != "bell" and not any(word in self.forearm for word in ("skin", "steel")):
             self._folds_of_elbow()
         self._cuff()
-        return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])), self.elbow)
+        return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])))
 
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"

@@ -52,23 +52,24 @@ class Framing(NamedTuple):
         return x * across + (y - WAIST) * down, (y - WAIST) * across - x * down + WAIST
 
 
-class PersonFigure(NamedTuple):
-    """A person in the box of 100 units: its shapes from back to front, and its joints by name."""
+class PersonFrame(NamedTuple):
+    """Where a person is in the box of 100 units: its joints by name, and what brings its own units there."""
 
-    shapes: tuple[SculptedShape, ...]
     joints: Mapping[str, Point]
     framing: Framing
     features: Features
 
 
 @lru_cache(KEPT)
-def person_figure(person: Person, frame: str) -> PersonFigure:
-    """A person from the head down to where the frame ends."""
-    chance = chance_of(person)
-    found = features(person, chance)
-    laying = Laying(found, chance, person.build == "stout")
-    arms = Arms(person, frame, laying)
-    figure = _Figure(person, found, laying)
+def person_frame(person: Person, frame: str) -> PersonFrame:
+    """Where a person is, without its shapes."""
+    return _framed_person(person, frame)[0]
+
+
+@lru_cache(KEPT)
+def person_shapes(person: Person, frame: str) -> tuple[SculptedShape, ...]:
+    """The shapes of a person from the head down to where the frame ends, from back to front."""
+    known, arms, figure = _framed_person(person, frame)
     if person.facing == AWAY:
         figure.legs(frame)
         arms.behind()
@@ -84,11 +85,21 @@ def person_figure(person: Person, frame: str) -> PersonFigure:
         figure.front(frame)
         figure.head()
         arms.hands()
+    return _framed(figure.laying.shapes, known.framing)
+
+
+def _framed_person(person: Person, frame: str) -> tuple[PersonFrame, Arms, _Figure]:
+    """Where a person is, and its parts, which are not laid yet."""
+    chance = chance_of(person)
+    found = features(person, chance)
+    laying = Laying(found, chance, person.build == "stout")
+    arms = Arms(person, frame, laying)
+    figure = _Figure(person, found, laying)
     top = figure.top() if person.top is None else person.top
     unit = person.zoom * 100 / (float(numbers("frames")[frame]["bottom"]) - top)
     framing = Framing(found.lean, person.middle, top, unit)
     joints = {name: framing.boxed(*point) for name, point in {**_joints(found), **arms.joints()}.items()}
-    return PersonFigure(_framed(laying.shapes, framing), joints, framing, found)
+    return PersonFrame(joints, framing, found), arms, figure
 
 
 def _joints(found: Features) -> dict[str, Point]:
