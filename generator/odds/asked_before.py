@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 from generator.code import Code
 from generator.model.game import Game
@@ -14,10 +15,18 @@ from generator.safety import cache
 CODE = Code("odds", ("fields", "model", "odds", "records.py", "text"), (), ("icepool",))
 
 
-def kept(code: Code, game: Game, asked: str, solve: Callable[[Game], bytes | None]) -> bytes | None:
+@lru_cache(256)
+def _watched(game: Game, about: str) -> tuple[Game, set[Datum]]:
+    """A game that records what is read of it, and what was read; one for all that is asked about the same."""
+    reads: set[Datum] = set()
+    return watched(game, reads), reads
+
+
+def kept(code: Code, game: Game, about: str, asked: str, solve: Callable[[Game], bytes | None]) -> bytes | None:
     """What is solved once of a game, and again when a datum has changed that was read to solve it.
 
-    ``solve`` gets a game that records what is read of it. None is not kept.
+    ``solve`` gets a game that records what is read of it; what is asked ``about`` the same gets the same one, since
+    it may remember what it solved. None is not kept.
     """
     now = present(game)
     key = f"{now.base} {asked}"
@@ -26,8 +35,8 @@ def kept(code: Code, game: Game, asked: str, solve: Callable[[Game], bytes | Non
         found = cache.get(code, f"{key} {now.hash(map(tuple, json.loads(read)))}")
         if found is not None:
             return found
-    reads: set[Datum] = set()
-    solved = solve(watched(game, reads))
+    silent, reads = _watched(game, about)
+    solved = solve(silent)
     if solved is not None:
         data = sorted(reads)
         cache.put(code, f"{key} {now.hash(data)}", solved)
@@ -35,8 +44,8 @@ def kept(code: Code, game: Game, asked: str, solve: Callable[[Game], bytes | Non
     return solved
 
 
-def number_kept(game: Game, asked: str, solve: Callable[[Game], Fraction]) -> Fraction:
+def number_kept(game: Game, about: str, asked: str, solve: Callable[[Game], Fraction]) -> Fraction:
     """A number that is solved once of the data that it rests on, even if much else of the game changes."""
-    found = kept(CODE, game, asked, lambda silent: str(solve(silent)).encode())
+    found = kept(CODE, game, about, asked, lambda silent: str(solve(silent)).encode())
     assert found is not None
     return Fraction(found.decode())

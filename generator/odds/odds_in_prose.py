@@ -47,7 +47,7 @@ def odds(game: Game, written: str) -> Odds:
     called = CALL.fullmatch(wanted.asked)
     if called is not None and (called["id"] in game.odds or ":" in (called["where"] or "")):
         id_, where = called["id"], called["where"] or ""
-        number = number_kept(game, written, lambda silent: _of_question(silent, wanted, id_, where))
+        number = number_kept(game, id_, written, lambda silent: _of_question(silent, wanted, id_, where))
         return Odds(number, mean=wanted.mean)
     table, keys, roll = address(game, wanted.asked)
     if table is not None:

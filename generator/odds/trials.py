@@ -46,7 +46,7 @@ def trials(game: Game, questions: Sequence[Question]) -> Iterator[Unanswerable]:
             found += _trial(Asking(silent, effort=EFFORT), Asking(silent, rough=True), question)
             return None if found else b""
 
-        kept(CODE, game, question.id, asked)
+        kept(CODE, game, question.id, question.id, asked)
         yield from found
 
 

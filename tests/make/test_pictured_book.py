@@ -11,7 +11,7 @@ from told_files import filled
 from generator.book.book_maker import css_of, html_parts
 from generator.book.html_layout import lay_out
 from generator.cli import cli
-from generator.layout.marks import BoxMark, PictureMark
+from generator.layout.marks import PictureMark
 from generator.load.pack import load
 from generator.make.visible_data import part_hash, part_of
 from generator.model.game import Game
@@ -84,14 +84,13 @@ def test_a_smaller_page_has_a_smaller_head(tmp_path: Path) -> None:
     assert size == (pytest.approx(116), pytest.approx(24.8, abs=0.1))
 
 
-def test_the_picture_of_the_cover_is_framed(tmp_path: Path) -> None:
+def test_the_scene_of_the_cover_fills_it(tmp_path: Path) -> None:
     parts = html_parts(job(pack(tmp_path, HEAD="")))
     (name,) = pictured(tmp_path)
     assert f'id="{name}"' in parts.htmls[0]
-    picture, frame = parts.pictures[name].sheet.marks
+    picture = parts.pictures[name].sheet.marks[0]
     assert isinstance(picture, PictureMark)
-    assert isinstance(frame, BoxMark)
-    assert (picture.width, picture.height) == (pytest.approx(frame.width + 0.4), pytest.approx(frame.height + 0.4))
+    assert (picture.width, picture.height) == (216, 303)
 
 
 def test_the_pack_is_sound_and_its_book_depends_on_its_scenes(tmp_path: Path) -> None:

@@ -110,11 +110,11 @@ def test_a_datum_that_appears_is_noticed(game: Game) -> None:
     def there(silent: Game) -> bytes:
         return str("new" in silent.tables).encode()
 
-    assert kept(CODE, game, "there", there) == b"False"
+    assert kept(CODE, game, "it", "there", there) == b"False"
     assert kept(CODE, replace(game, tables={**game.tables, "new": replace(table, id="new")}), "there", there) == b"True"
 
 
 @pytest.mark.usefixtures("empty_cache")
 def test_a_failure_is_not_kept(game: Game) -> None:
-    assert kept(CODE, game, "none", lambda silent: None) is None
-    assert kept(CODE, game, "none", lambda silent: b"now") == b"now"
+    assert kept(CODE, game, "it", "none", lambda silent: None) is None
+    assert kept(CODE, game, "it", "none", lambda silent: b"now") == b"now"
