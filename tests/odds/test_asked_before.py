@@ -111,7 +111,8 @@ def test_a_datum_that_appears_is_noticed(game: Game) -> None:
         return str("new" in silent.tables).encode()
 
     assert kept(CODE, game, "it", "there", there) == b"False"
-    assert kept(CODE, replace(game, tables={**game.tables, "new": replace(table, id="new")}), "it", "there", there) == b"True"
+    more = replace(game, tables={**game.tables, "new": replace(table, id="new")})
+    assert kept(CODE, more, "it", "there", there) == b"True"
 
 
 @pytest.mark.usefixtures("empty_cache")
