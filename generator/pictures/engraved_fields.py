@@ -22,8 +22,8 @@ from generator.pictures.fields import FINE, Field, Point, Window, edge
 PLACE, MIDDLE, FIGURE = 0, 1, 2
 # the light of pictures that name none
 LIGHT = SceneLight("sun", (-0.5, -0.62, 0.6), 0.64, 0.55, far=True, night=False)
-# how far a place without a depth is, as the sky, in heights of the eye
-FARTHEST = 99.0
+# how far a place without a depth is, as the sky, m
+FARTHEST = 999.0
 # pixels up to which averages are sums of weighed pixels
 MOST_WEIGHED = 2
 # air about a polygon, for its contour, mm
@@ -48,9 +48,9 @@ class Engraving:
 
     ``dark``: share of ink from 0 to 1; ``phase`` and ``across`` (mm): the lines, and those that cross them; ``line``: 1
     on contours; ``hair``: 1 on hairs, −1 on light ones; ``tint``: number of the colour; ``who``: the number of what
-    stands there, 0 on the place; ``depth``: how far the place is, in heights of the eye. ``lamp`` is the light of the
-    scene, ``shot`` its camera, ``furniture`` what stands in its place; ``light`` is from where it falls on actors. What
-    is put in has the number ``putting``; ``standing`` tells the numbers.
+    stands there, 0 on the place; ``depth``: how far the place is, m, for an eye ``stature`` m above its ground.
+    ``lamp`` is the light of the scene, ``shot`` its camera, ``furniture`` what stands in its place; ``light`` is from
+    where it falls on actors. What is put in has the number ``putting``; ``standing`` tells the numbers.
     """
 
     def __init__(self, width: float, height: float, seed: int, lamp: SceneLight = LIGHT) -> None:
@@ -64,6 +64,7 @@ class Engraving:
         self.tint, self.who = (np.zeros(self.shape, np.uint8) for _ in range(2))
         self.depth = np.full(self.shape, FARTHEST, np.float32)
         self.shot, self.furniture = Shot(), ""
+        self.stature = 1.0
         self.putting, self.has_hair, self.standing = 0, False, list[StandingItem]()
 
     @property

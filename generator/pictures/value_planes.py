@@ -16,7 +16,7 @@ import numpy as np
 from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner
 from generator.pictures.compiled import call
-from generator.pictures.engraved_fields import FIGURE, MIDDLE, PLACE, Engraving, StandingItem, blurred
+from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving, StandingItem, blurred
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import MASK_FINE
 from generator.pictures.squint import seen
@@ -43,6 +43,8 @@ ASIDE, UP, SHADE, LEAST_STANDING = 0.55, 0.2, 0.42, 6.0
 APART, USUAL = round(FINE / MASK_FINE), 0.12
 # a night falls on lamps, and on what they light, by these shares; the darkness that figures keep before it
 LAMPS, LIT, LIFT = 0.25, 0.85, 0.72
+# the width of a feather at the edge of a step of distance, mm
+FEATHER = 0.72
 # how grey colours become on their way into the air
 FADED = 0.9
 # steps of distance of the colours of a place, and tries to find its exposure
@@ -190,7 +192,7 @@ def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -
     if not LEAST <= figures.mean() <= MOST:
         return None
     shade, spared = _shadows(picture, plane), _spared(picture, plane)
-    far = (1 - np.exp(picture.depth / np.float32(-AWAY))).astype(np.float32)
+    far = 1 - np.exp(picture.depth * np.float32(-1 / (AWAY * picture.stature)))
     points = ValuePoints(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
     palette = ValuePalette(manner, key, tuple(steps))
     values = _exposed(picture, palette, ValuePoints(*(field[::APART, ::APART] for field in points)),
@@ -284,7 +286,7 @@ def _shadows(picture: Engraving, plane: Field) -> Field:
         if one.ground and one.y <= picture.height * 1.02 and one.size >= LEAST_STANDING:
             _shadow(picture, one, aside, found)
     if found.any():
-        found = blurred(found, 0.3) * (plane == PLACE) * np.float32(SHADE)
+        found = blurred(found, 0.2) * (plane == PLACE) * np.float32(SHADE)
     return found
 
 
@@ -334,14 +336,23 @@ def grown(mask: Field, reach: float) -> Field:
 
 def _numbers(points: ValuePoints, level: Field, own: int) -> Field:
     """The numbers of colours: three steps a tint, by plane and distance."""
-    tint = points.tint.astype(np.int32)
     # steps of distance pass into one another along the lines
-    feathered = points.far * DISTANCES + np.float32(0.5) * (np.mod(points.phase, 0.72) / np.float32(0.72) - 0.5)
-    step = np.clip(feathered.astype(np.int32), 0, DISTANCES - 1)
-    step[points.plane == MIDDLE] = DISTANCES
-    tint_of_place = np.where(tint < TINTS, tint, PAPER)
-    behind = (points.plane == PLACE) | ((points.plane == MIDDLE) & (tint < TINTS))
-    return np.where(behind, own + 3 * TINTS * step + tint_of_place * 3, tint * 3) + level
+    feathers = points.phase * np.float32(1 / FEATHER)
+    feathers -= np.floor(feathers)
+    step = (points.far * np.float32(DISTANCES) + np.float32(0.5) * feathers - np.float32(0.25)).astype(np.int8)
+    where = points.plane * np.uint8(DISTANCES) + np.clip(step, 0, DISTANCES - 1).astype(np.uint8)
+    found: Field = _colour_numbers(own).ravel()[where * np.int16(256) + points.tint] + level
+    return found
+
+
+@lru_cache(64)
+def _colour_numbers(own: int) -> Field:
+    """The number of the first colour of each tint, by plane and step of distance; figures have ``own`` colours."""
+    tints = np.arange(256)
+    of_place = np.where(tints < TINTS, tints, PAPER) * 3
+    rows = [own + 3 * TINTS * step + of_place for step in range(DISTANCES)]
+    middle = np.where(tints < TINTS, own + 3 * TINTS * DISTANCES + tints * 3, tints * 3)
+    return np.array([*rows, *[middle] * DISTANCES, *[tints * 3] * DISTANCES], np.int32)
 
 
 @lru_cache(256)

@@ -45,13 +45,13 @@ class Camera:
     ``side`` is the right end of the screen, ``wide`` how wide the picture is against that of a card: what stands at
     the sides stands at ``x * wide``, so that the middle stays free. ``x`` and ``y`` are the screen: a row, a column.
     The shot of the picture changes all three, and moves the camera to ``spot`` metres to the right and turns it to its
-    ``way``; ``stature`` is the height of the eye without it. What is nearer than ``nearest`` metres is not seen.
+    ``way``. What is nearer than ``nearest`` metres is not seen.
     """
 
     def __init__(self, picture: Engraving, eye: float = 1.6, horizon: float = 0.46, focal: float = 0.95,
                  haze: Haze = CLEAR, lamps: Mapping[str, Lamp] = NO_LAMPS, open_air: bool = False) -> None:
         shot = picture.shot
-        self.picture, self.stature = picture, eye
+        self.picture, picture.stature = picture, eye
         self.eye, self.horizon, self.focal = eye * shot.eye, horizon + shot.horizon, focal * shot.focal
         self.nearest = 0.12 * min(1.0, self.eye)
         self.way, self.spot = (cos(radians(shot.turn)), sin(radians(shot.turn))), shot.right * eye

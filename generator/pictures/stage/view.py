@@ -69,7 +69,7 @@ class View(Camera):
         dark = self._dark(plane, rays, depth, surface, grain)
         phase, across = self._lines(plane, x, y, distance, surface.along or "u")
         line = self.contour(seen.depth) if surface.line is None else surface.line
-        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth / self.stature)
+        self.picture.lay(part, distance, dark, phase + grain.bulge, across, surface.tint, line, depth)
         self._grained(part, distance, grain)
 
     def front(self, x: float, y: float, z: float, outline: Outline, surface: Surface) -> None:
@@ -212,7 +212,7 @@ class View(Camera):
         line = self.contour(z) if surface.line is None else surface.line
         shaded = 1 + 0.6 * (form.aside * self.picture.light[0] < 0)
         self.picture.lay(part, form.distance, dark, phase + grain.bulge, across, surface.tint, line * shaded,
-                         z / self.stature)
+                         z)
         self._grained(part, form.distance, grain)
 
     def _turned_dark(self, foot: Spot, form: Lathe, up: Field, scale: float, surface: Surface) -> tuple[Grain, Field]:
@@ -260,8 +260,7 @@ class View(Camera):
         turn, about = away, angle * np.float32(0.36 * self.high)
         if surface.along == "u":
             turn, about = about, turn
-        self.fill((inwards > near) & (inwards < far), dark, turn, about, surface.tint, grain.line,
-                  depth / self.stature)
+        self.fill((inwards > near) & (inwards < far), dark, turn, about, surface.tint, grain.line, depth)
 
     def prop(self, name: str, x: float, z: float, size: float, y: float = 0.0, flip: bool = False, glow: float = 0.0
              ) -> None:
@@ -284,7 +283,7 @@ class View(Camera):
         fine = min(1.0, 0.5 + wide / 22)
         lit = self.faded(1 - (1 - drawn * fine) * min(1.05, 0.3 + light), z)
         picture.dark[own] = np.where(drawn > HOLE, drawn, lit)
-        picture.who[own], picture.depth[own] = 0, z / self.stature
+        picture.who[own], picture.depth[own] = 0, z
 
 
 def _turned(x: Field, y: Field, outline: Field) -> Lathe:

@@ -132,4 +132,4 @@ def _smoke(view: View, spot: tuple[float, float, float], size: float, seed: int)
     picture.putting = 0
     own = picture.acting
     picture.dark[own] = np.clip(view.faded(picture.dark[own] + (0.25 if view.night else 0), spot[2]), 0, 0.9)
-    picture.who[own], picture.depth[own] = 0, view.seen(spot)[2] / view.stature
+    picture.who[own], picture.depth[own] = 0, view.seen(spot)[2]
