@@ -31,7 +31,7 @@ AIR, FUR_AIR = 0.9, 1.5
 LEAST_STEP = 0.45
 # from which darkness on what is clean bears lines, up to which, and how dark it becomes
 LIT, SHADED, CLEAN_DARK = 0.3, 0.9, 0.86
-# pictures lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out, flat spots smaller
+# pictures narrower or lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out, flat spots smaller
 # than SPOT grow, dark ones to DARK_SPOT at least, and what is clean has two tones: darker than TOKEN_SHADE, and paper
 TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.26, 1.3, 0.62
 
@@ -66,7 +66,7 @@ class Relief(NamedTuple):
 
 def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, halo: float = HALO) -> None:
     """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
-    if picture.height < TOKEN:
+    if _is_token(picture):
         shapes = [bold for shape in shapes if (bold := _bold(shape, at.unit)) is not None]
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
@@ -75,6 +75,10 @@ def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, hal
             picture.stroke([at.point(point) for point in group[0].points], look.width, look.white)
         else:
             _sculpt(picture, group, at, halo)
+
+
+def _is_token(picture: Engraving) -> bool:
+    return min(picture.width, picture.height) < TOKEN
 
 
 def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
@@ -205,7 +209,7 @@ def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: 
     surface = (look.flat or 0.0, look.tone, look.ambient, look.gloss, at.unit, look.flat is not None, bool(look.mail))
     call("lit", blurred(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32), surface,
          light, dark)
-    return light, _cleaned(dark, is_token=picture.height < TOKEN) if look.clean else dark
+    return light, _cleaned(dark, is_token=_is_token(picture)) if look.clean else dark
 
 
 def _cleaned(dark: Field, is_token: bool) -> Field:
