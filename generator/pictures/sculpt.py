@@ -31,9 +31,11 @@ AIR, FUR_AIR = 0.9, 1.5
 LEAST_STEP = 0.45
 # from which darkness on what is clean bears lines, up to which, and how dark it becomes
 LIT, SHADED, CLEAN_DARK = 0.3, 0.9, 0.86
-# pictures narrower or lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out, flat spots smaller
-# than SPOT grow, dark ones to DARK_SPOT at least, and what is clean has two tones: darker than TOKEN_SHADE, and paper
-TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.26, 1.3, 0.62
+# pictures narrower or lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out; of flat
+# spots smaller than SPOT bright ones grow, dark ones have DARK_SPOT at least, and those between, such as irises, are
+# left out; what is clean has two tones: darker than TOKEN_SHADE, and paper
+TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.24, 1.3, 0.62
+BRIGHT, DARK = 0.06, 0.55
 
 
 class ActorBox(NamedTuple):
@@ -68,6 +70,8 @@ def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, hal
     """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
     if _is_token(picture):
         shapes = [bold for shape in shapes if (bold := _bold(shape, at.unit)) is not None]
+    else:
+        shapes = [shape for shape in shapes if shape.look.size != "token"]
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
         if group[0].kind == "ink":
@@ -84,11 +88,13 @@ def _is_token(picture: Engraving) -> bool:
 def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
     """A shape as a token shows it: fine strokes are left out, small spots such as pupils are larger."""
     look = shape.look
-    if shape.kind == "ink" and look.width < FINE_STROKE:
+    if look.size == "detail" or shape.kind == "ink" and look.width < FINE_STROKE and look.size != "token":
         return None
-    if shape.kind == "blob" and look.flat is not None and max(shape.radii) * unit < SPOT:
-        least = DARK_SPOT / unit if look.flat > 0.5 else 0.0
-        wide, high = (max(least, radius * GROWTH) for radius in shape.radii)
+    if shape.kind == "blob" and not look.size and look.flat is not None and max(shape.radii) * unit < SPOT:
+        if BRIGHT < look.flat <= DARK:
+            return None
+        least, growth = (DARK_SPOT / unit, 1.0) if look.flat > DARK else (0.0, GROWTH)
+        wide, high = (max(least, radius * growth) for radius in shape.radii)
         return replace(shape, radii=(wide, high))
     return replace(shape, look=replace(look, shadow=0.0))
 

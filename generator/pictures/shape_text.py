@@ -80,6 +80,7 @@ class Look(Struct, frozen=True):
     deep: float = 1.0
     mail: bool = False
     clean: bool = False
+    size: Literal["", "token", "detail"] = ""
     round: float = 5.0
     smooth: bool = True
     steps: int = 5
@@ -139,6 +140,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 FLAGS: Mapping[str, tuple[str, object]] = {
     "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
     "paper": ("white", True), "clean": ("clean", True),
+    "token": ("size", "token"), "detail": ("size", "detail"),
 }
 OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {
