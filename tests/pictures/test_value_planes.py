@@ -13,10 +13,12 @@ from generator.model.person import Person
 from generator.model.scene import LIGHTS, Manner, Scene, StandingFigure, places
 from generator.model.theme import Theme
 from generator.pictures.drawn_scene import draw, fields_of
-from generator.pictures.engraved_fields import FIGURE, PLACE
+from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import Layers
 from generator.pictures.picture_source import PictureSource
+from generator.pictures.sculpt import ActorBox, place
+from generator.pictures.shape_text import read_shapes
 from generator.pictures.squint import SEEN, seen, squint
 from generator.pictures.value_planes import CONTOUR, HALO, grown, parted
 
@@ -115,6 +117,14 @@ def test_a_token_shows_no_lines_on_skin() -> None:
         shares[high] = (picture.dark[skin] > 0.21).mean()
     assert shares[24.0] < 0.02
     assert 0.04 < shares[48.0] < 0.3
+
+
+@pytest.mark.parametrize(("word", "high", "is_drawn"), [("token", 24.0, True), ("token", 48.0, False),
+                                                        ("detail", 24.0, False), ("detail", 48.0, True)])
+def test_shapes_of_tokens_and_those_that_are_none(word: str, high: float, is_drawn: bool) -> None:
+    picture = Engraving(high, high)
+    place(picture, read_shapes(f"blob 50,50 radii=30,30 flat=1 tint=6 {word}", {}), ActorBox(0, 0, high / 100))
+    assert (picture.tint == 6).any() == is_drawn
 
 
 @given(st.integers(1, 24), st.integers(1, 24), st.floats(0, 6), st.randoms(use_true_random=False))
