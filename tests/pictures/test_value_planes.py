@@ -122,7 +122,7 @@ def test_a_token_shows_no_lines_on_skin() -> None:
 @pytest.mark.parametrize(("word", "high", "is_drawn"), [("token", 24.0, True), ("token", 48.0, False),
                                                         ("detail", 24.0, False), ("detail", 48.0, True)])
 def test_shapes_of_tokens_and_those_that_are_none(word: str, high: float, is_drawn: bool) -> None:
-    picture = Engraving(high, high)
+    picture = Engraving(high, high, 0)
     place(picture, read_shapes(f"blob 50,50 radii=30,30 flat=1 tint=6 {word}", {}), ActorBox(0, 0, high / 100))
     assert (picture.tint == 6).any() == is_drawn
 
