@@ -86,9 +86,9 @@ def _is_token(picture: Engraving) -> bool:
 
 
 def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
-    """A shape as a token shows it: fine strokes are left out, small spots such as pupils are larger."""
+    """A shape as a token shows it: fine strokes are left out, dark spots such as pupils are seen."""
     look = shape.look
-    if look.size == "detail" or shape.kind == "ink" and look.width < FINE_STROKE and look.size != "token":
+    if look.size == "detail" or (shape.kind == "ink" and look.width < FINE_STROKE and look.size != "token"):
         return None
     if shape.kind == "blob" and not look.size and look.flat is not None and max(shape.radii) * unit < SPOT:
         if BRIGHT < look.flat <= DARK:

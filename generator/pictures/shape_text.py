@@ -56,10 +56,10 @@ class Look(Struct, frozen=True):
     ``tone``: how bright it is where light falls (0 to 1.2), ``ambient``: where none falls, as a share of ``tone``;
     ``gloss``: a highlight; ``flat``: darkness without light and relief. ``hatch``: degrees across the lines; ``bend``:
     how far they follow the relief; ``rings`` or ``along`` a limb instead. Shapes of a ``group`` melt over ``melt``
-    units. ``clean``: no lines where it is lit. ``size``: drawn only on tokens, or not on them. ``fur``: length of hairs, combed towards ``comb`` degrees, ``hairs`` as
-    many. ``deep``: height of the relief (negative: a hollow), ``round``: breadth of a plate's edge, ``smooth``: its
-    corners, ``steps`` between its points. ``line``: contour, ``shadow``: contact shadow. ``width`` and ``white`` are of
-    strokes.
+    units. ``clean``: no lines where it is lit. ``size``: on tokens alone, or not on them. ``fur``: length of hairs,
+    combed towards ``comb`` degrees, ``hairs`` as many. ``deep``: height of the relief (negative: a hollow), ``round``:
+    breadth of a plate's edge, ``smooth``: its corners, ``steps`` between its points. ``line``: contour, ``shadow``:
+    contact shadow. ``width`` and ``white`` are of strokes.
     """
 
     tone: float = 0.85

@@ -43,11 +43,11 @@ def hound(**more: object) -> StandingFigure:
 @pytest.mark.parametrize("light", list(LIGHTS))
 def test_figures_are_seen_with_eyes_half_shut(light: str, manner: Manner) -> None:
     figures = (StandingFigure("", (0.5, 1.1), 0.95, person=Person()), hound(), StandingFigure("goat", (0.5, 0.95), 0.6))
-    for figure, place in zip(figures, ("tavern", "street", "cellar"), strict=True):
-        found = squint(printed(Scene(place, light, (figure,)), manner))
+    for figure, room in zip(figures, ("tavern", "street", "cellar"), strict=True):
+        found = squint(printed(Scene(room, light, (figure,)), manner))
         assert found is not None
-        assert found[0] >= SEEN, (place, light, found)
-        assert found[1] >= 0.5, (place, light, found)
+        assert found[0] >= SEEN, (room, light, found)
+        assert found[1] >= 0.5, (room, light, found)
 
 
 @pytest.mark.daily("street")
