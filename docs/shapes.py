@@ -43,7 +43,8 @@ MEANINGS: Mapping[str, str] = {
     "steps": "points of a limb's curve between two of its own", "shadow": "strength of the shadow that it casts",
     "width": "of a stroke, mm", "rings": "lines run round the limb", "along": "lines run along the limb",
     "mail": "rings of a coat of mail", "sharp": "a plate with corners", "paper": "a stroke of paper, not of ink",
-    "clean": "no lines where light falls, as on skin",
+    "clean": "no lines where light falls, as on skin", "token": "only in pictures under 30 mm",
+    "detail": "left out in pictures under 30 mm",
 }
 
 

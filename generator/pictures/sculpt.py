@@ -31,9 +31,11 @@ AIR, FUR_AIR = 0.9, 1.5
 LEAST_STEP = 0.45
 # from which darkness on what is clean bears lines, up to which, and how dark it becomes
 LIT, SHADED, CLEAN_DARK = 0.3, 0.9, 0.86
-# pictures lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out, flat spots smaller
-# than SPOT grow, dark ones to DARK_SPOT at least, and what is clean has two tones: darker than TOKEN_SHADE, and paper
-TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.26, 1.3, 0.62
+# pictures narrower or lower than this are tokens, mm: on them, strokes thinner than FINE_STROKE are left out; of flat
+# spots smaller than SPOT bright ones grow, dark ones have DARK_SPOT at least, and those between, such as irises, are
+# left out; what is clean has two tones: darker than TOKEN_SHADE, and paper
+TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.24, 1.3, 0.62
+BRIGHT, DARK = 0.06, 0.55
 
 
 class ActorBox(NamedTuple):
@@ -66,8 +68,10 @@ class Relief(NamedTuple):
 
 def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, halo: float = HALO) -> None:
     """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
-    if picture.height < TOKEN:
+    if _is_token(picture):
         shapes = [bold for shape in shapes if (bold := _bold(shape, at.unit)) is not None]
+    else:
+        shapes = [shape for shape in shapes if shape.look.size != "token"]
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
         group = [shape for _, shape in run]
         if group[0].kind == "ink":
@@ -77,14 +81,20 @@ def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, hal
             _sculpt(picture, group, at, halo)
 
 
+def _is_token(picture: Engraving) -> bool:
+    return min(picture.width, picture.height) < TOKEN
+
+
 def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
-    """A shape as a token shows it: fine strokes are left out, small spots such as pupils are larger."""
+    """A shape as a token shows it: fine strokes are left out, dark spots such as pupils are seen."""
     look = shape.look
-    if shape.kind == "ink" and look.width < FINE_STROKE:
+    if look.size == "detail" or (shape.kind == "ink" and look.width < FINE_STROKE and look.size != "token"):
         return None
-    if shape.kind == "blob" and look.flat is not None and max(shape.radii) * unit < SPOT:
-        least = DARK_SPOT / unit if look.flat > 0.5 else 0.0
-        wide, high = (max(least, radius * GROWTH) for radius in shape.radii)
+    if shape.kind == "blob" and not look.size and look.flat is not None and max(shape.radii) * unit < SPOT:
+        if BRIGHT < look.flat <= DARK:
+            return None
+        least, growth = (DARK_SPOT / unit, 1.0) if look.flat > DARK else (0.0, GROWTH)
+        wide, high = (max(least, radius * growth) for radius in shape.radii)
         return replace(shape, radii=(wide, high))
     return replace(shape, look=replace(look, shadow=0.0))
 
@@ -205,7 +215,7 @@ def _lit(picture: Engraving, height: Field, x: Field, y: Field, look: Look, at: 
     surface = (look.flat or 0.0, look.tone, look.ambient, look.gloss, at.unit, look.flat is not None, bool(look.mail))
     call("lit", blurred(height, 0.12), along, along.size, down, down.size, picture.light.astype(np.float32), surface,
          light, dark)
-    return light, _cleaned(dark, is_token=picture.height < TOKEN) if look.clean else dark
+    return light, _cleaned(dark, is_token=_is_token(picture)) if look.clean else dark
 
 
 def _cleaned(dark: Field, is_token: bool) -> Field:

@@ -56,10 +56,10 @@ class Look(Struct, frozen=True):
     ``tone``: how bright it is where light falls (0 to 1.2), ``ambient``: where none falls, as a share of ``tone``;
     ``gloss``: a highlight; ``flat``: darkness without light and relief. ``hatch``: degrees across the lines; ``bend``:
     how far they follow the relief; ``rings`` or ``along`` a limb instead. Shapes of a ``group`` melt over ``melt``
-    units. ``clean``: no lines where it is lit. ``fur``: length of hairs, combed towards ``comb`` degrees, ``hairs`` as
-    many. ``deep``: height of the relief (negative: a hollow), ``round``: breadth of a plate's edge, ``smooth``: its
-    corners, ``steps`` between its points. ``line``: contour, ``shadow``: contact shadow. ``width`` and ``white`` are of
-    strokes.
+    units. ``clean``: no lines where it is lit. ``size``: on tokens alone, or not on them. ``fur``: length of hairs,
+    combed towards ``comb`` degrees, ``hairs`` as many. ``deep``: height of the relief (negative: a hollow), ``round``:
+    breadth of a plate's edge, ``smooth``: its corners, ``steps`` between its points. ``line``: contour, ``shadow``:
+    contact shadow. ``width`` and ``white`` are of strokes.
     """
 
     tone: float = 0.85
@@ -80,6 +80,7 @@ class Look(Struct, frozen=True):
     deep: float = 1.0
     mail: bool = False
     clean: bool = False
+    size: Literal["", "token", "detail"] = ""
     round: float = 5.0
     smooth: bool = True
     steps: int = 5
@@ -139,6 +140,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 FLAGS: Mapping[str, tuple[str, object]] = {
     "rings": ("mode", "rings"), "along": ("mode", "along"), "mail": ("mail", True), "sharp": ("smooth", False),
     "paper": ("white", True), "clean": ("clean", True),
+    "token": ("size", "token"), "detail": ("size", "detail"),
 }
 OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {

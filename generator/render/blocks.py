@@ -23,15 +23,15 @@ def print_layers(canvas: Canvas, layers: Layers) -> None:
         if isinstance(canvas, InkCanvas):
             canvas.draw_tints(layers.plate)
         else:
-            _draw(canvas, _plate(layers.plate))
+            _draw(canvas, _plate(layers.plate), "".join(layers.plate.tints))
     for block in layers.blocks:
         canvas.setFillColor(HexColor(block.ink))
         _draw(canvas, _stencil(block))
 
 
-def _draw(canvas: Canvas, image: PDFStream) -> None:
-    """An image of the document, which embeds equal ones once."""
-    document, name = canvas._doc, sha256(image.content).hexdigest()
+def _draw(canvas: Canvas, image: PDFStream, palette: str = "") -> None:
+    """An image of the document, which embeds equal ones once; those of another ``palette`` are not equal."""
+    document, name = canvas._doc, sha256(image.content + palette.encode()).hexdigest()
     registered = document.getXObjectName(name)
     if registered not in document.idToObject:
         document.addForm(name, image)

@@ -13,10 +13,12 @@ from generator.model.person import Person
 from generator.model.scene import LIGHTS, Manner, Scene, StandingFigure, places
 from generator.model.theme import Theme
 from generator.pictures.drawn_scene import draw, fields_of
-from generator.pictures.engraved_fields import FIGURE, PLACE
+from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
 from generator.pictures.layers import Layers
 from generator.pictures.picture_source import PictureSource
+from generator.pictures.sculpt import ActorBox, place
+from generator.pictures.shape_text import read_shapes
 from generator.pictures.squint import SEEN, seen, squint
 from generator.pictures.value_planes import CONTOUR, HALO, grown, parted
 
@@ -41,11 +43,11 @@ def hound(**more: object) -> StandingFigure:
 @pytest.mark.parametrize("light", list(LIGHTS))
 def test_figures_are_seen_with_eyes_half_shut(light: str, manner: Manner) -> None:
     figures = (StandingFigure("", (0.5, 1.1), 0.95, person=Person()), hound(), StandingFigure("goat", (0.5, 0.95), 0.6))
-    for figure, place in zip(figures, ("tavern", "street", "cellar"), strict=True):
-        found = squint(printed(Scene(place, light, (figure,)), manner))
+    for figure, room in zip(figures, ("tavern", "street", "cellar"), strict=True):
+        found = squint(printed(Scene(room, light, (figure,)), manner))
         assert found is not None
-        assert found[0] >= SEEN, (place, light, found)
-        assert found[1] >= 0.5, (place, light, found)
+        assert found[0] >= SEEN, (room, light, found)
+        assert found[1] >= 0.5, (room, light, found)
 
 
 @pytest.mark.daily("street")
@@ -115,6 +117,14 @@ def test_a_token_shows_no_lines_on_skin() -> None:
         shares[high] = (picture.dark[skin] > 0.21).mean()
     assert shares[24.0] < 0.02
     assert 0.04 < shares[48.0] < 0.3
+
+
+@pytest.mark.parametrize(("word", "high", "is_drawn"), [("token", 24.0, True), ("token", 48.0, False),
+                                                        ("detail", 24.0, False), ("detail", 48.0, True)])
+def test_shapes_of_tokens_and_those_that_are_none(word: str, high: float, is_drawn: bool) -> None:
+    picture = Engraving(high, high, 0)
+    place(picture, read_shapes(f"blob 50,50 radii=30,30 flat=1 tint=6 {word}", {}), ActorBox(0, 0, high / 100))
+    assert (picture.tint == 6).any() == is_drawn
 
 
 @given(st.integers(1, 24), st.integers(1, 24), st.floats(0, 6), st.randoms(use_true_random=False))

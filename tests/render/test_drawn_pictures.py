@@ -74,6 +74,13 @@ def test_a_picture_placed_often_is_in_the_file_once() -> None:
     assert len(Printed(page(MARK, scaled(MARK, 0.5, 3, 12))).images) == 3
 
 
+def test_pictures_that_differ_in_tints_alone_keep_their_own() -> None:
+    green = "#33aa44"
+    shown = pixels(page(PictureMark(5, 5, 10, 5, source()), PictureMark(20, 5, 10, 5, source(right=green))))
+    colours = [{at(shown, x + step / 20, 5.2) for step in range(40)} for x in (10.5, 25.5)]
+    assert [(BLUE in seen, green in seen) for seen in colours] == [(True, False), (False, True)]
+
+
 def test_the_same_bytes_every_time() -> None:
     assert page(MARK) == page(MARK)
 

@@ -179,8 +179,8 @@ class _Figure:
         laying.body("\n".join(line for line in self.clothes.section("trunk").splitlines() if "lift=1" not in line))
         for side in (1, -1):
             laying.head(self._ear(), side < 0)
-        laying.head(nape.section("skull"))
-        laying.body(self.clothes.section("behind"))
+        laying.head(self.looks.section("away") or nape.section("skull"))
+        laying.body(self.clothes.section("behind") + self.clothes.section("away"))
         if "mantle" in hat.facts:
             laying.body(part("odds", hat.facts["mantle"]).section())
         if self.seen_hair:

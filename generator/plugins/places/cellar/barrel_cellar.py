@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
-from generator.pictures.stage.furnishings import barrel
+from generator.pictures.stage.furnishings import Furnishing, barrel, fire, furnish
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.masonry import WOOD, vaulted_room
 from generator.pictures.stage.outlines import arch, rect
@@ -13,6 +13,17 @@ from generator.pictures.stage.textures import bricks, stones
 from generator.pictures.stage.view import View
 
 HALF, DEEP = 2.5, 8.5
+# what may stand in place of the barrels
+FURNITURE = {
+    "smithy": (Furnishing("forge", -1.5, 4.4, 1.7), Furnishing("anvil", 1.25, 3.6, 0.8),
+               Furnishing("barrel", 1.95, 4.6, 0.9), Furnishing("shield", 1.95, 5.6, 0.8, 0.9),
+               Furnishing("sword", -2.2, 5.6, 1.3, 0.7), Furnishing("helmet", 1.95, 4.55, 0.5, 0.88),
+               Furnishing("breastplate", 2.2, 3.4, 0.8)),
+    "mine": (Furnishing("cart", -1.7, 4.6, 1.5), Furnishing("crystal", -1.75, 4.5, 0.9, 0.8),
+             Furnishing("crate", 1.5, 4.2, 0.9), Furnishing("crate", 1.9, 4.9, 0.9),
+             Furnishing("barrel", 1.55, 4.2, 0.7, 0.86), Furnishing("rope", 1.0, 3.4, 0.5),
+             Furnishing("ladder", 2.3, 5.6, 2.2), Furnishing("crystal", -2.4, 5.8, 1.4)),
+}
 
 
 def draw(picture: Engraving) -> None:
@@ -27,7 +38,11 @@ def draw(picture: Engraving) -> None:
         low, near = step * 0.2, DEEP + step * 0.25
         view.box((-0.7, low, near), (0.7, low + 0.2, near + 0.3), Surface(0.12))
     view.floor(0, rect(-half, 0.3, half, DEEP), Surface(0.22, stones(0.5)))
-    for z in (6.6, 5.0, 3.5):
+    if view.picture.furniture == "smithy":
+        fire(view, -1.5, 4.5, 0.5, 0.75)
+    if view.picture.furniture:
+        furnish(view, FURNITURE[view.picture.furniture])
+    for z in () if view.picture.furniture else (6.6, 5.0, 3.5):
         for side in (-1, 1):
             _barrels(view, side, side * (half - 0.62), z)
     view.line([(0, 2.9, 5), (0, 2.1, 5)], 0.2)

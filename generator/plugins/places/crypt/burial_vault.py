@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
-from generator.pictures.stage.furnishings import ribs
+from generator.pictures.stage.furnishings import Furnishing, furnish, ribs
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.masonry import vaulted_room
 from generator.pictures.stage.outlines import Outline, arch, circle, rect
@@ -13,6 +13,16 @@ from generator.pictures.stage.textures import bricks, checker
 from generator.pictures.stage.view import View
 
 HALF, DEEP, SPRING, HIGH = 2.3, 8.5, 0.95, 3.05
+# what may stand in place of the nearer tombs
+FURNITURE = {
+    "study": (Furnishing("bookshelf", -1.75, 4.6, 1.5), Furnishing("table", 1.55, 4.0, 1.3),
+              Furnishing("book", 1.35, 3.9, 0.5, 0.78), Furnishing("skull", 1.8, 3.9, 0.34, 0.78),
+              Furnishing("candle", 1.6, 4.0, 0.36, 0.8), Furnishing("hourglass", 2.0, 4.05, 0.4, 0.78),
+              Furnishing("globe", -1.2, 3.4, 0.7)),
+    "larder": (Furnishing("cauldron", -1.5, 3.8, 0.9), Furnishing("bones", 1.4, 3.3, 0.7),
+               Furnishing("skull", 1.7, 3.5, 0.4), Furnishing("barrel", 1.8, 4.6, 0.95),
+               Furnishing("skull", 1.75, 4.5, 0.38, 0.94), Furnishing("bones", -1.9, 3.2, 0.5)),
+}
 CANDLES = ((-0.5, 7.7), (0.5, 7.7), (-0.66, 7.2), (0.66, 7.2))
 # of the sleeper on a lid: where along it, how thick, and how high its middle lies
 SLEEPER = ((0.86, 0.12, 0.11), (0.72, 0.2, 0.1), (0.5, 0.2, 0.09), (0.3, 0.15, 0.08), (0.08, 0.11, 0.17))
@@ -34,7 +44,8 @@ def draw(picture: Engraving) -> None:
         for side in (-1, 1):
             left, right = sorted((side * half, side * (half - 0.24)))
             view.box((left, 0, z), (right, SPRING, z + 0.2), Surface(0.2))
-    for z in (5.9, 3.5):
+    furnish(view, FURNITURE.get(picture.furniture, ()))
+    for z in (5.9,) if picture.furniture else (5.9, 3.5):
         for side in (-1, 1):
             tomb(view, side * (half - 0.85), z, side)
     for x, z in CANDLES:

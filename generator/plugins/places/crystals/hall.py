@@ -14,7 +14,8 @@ import numpy as np
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, Point, step
 
-UNITS = 48
+# of the height, and of the width that shards need
+UNITS, WIDE = 48, 57
 FLOOR, LIGHT = 49.0, 18.0
 PLACE_TINT, SPOT, BRIGHT, SKY = 0, 2, 3, 8
 SPARKS = 9
@@ -68,7 +69,7 @@ def _varied(shard: Shard, lots: Random) -> Shard:
 
 def _shard(picture: Engraving, side: int, shard: Shard, unit: float) -> None:
     """A shard at one side (−1: left) that leans outwards from its foot on the floor."""
-    foot = picture.width / 2 + side * shard.foot * unit
+    foot = picture.width / 2 + side * shard.foot * min(unit, picture.width / WIDE)
     angle = radians(90 - side * shard.lean)
     along = cos(angle), -sin(angle)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import Furnishing, furnish
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.masonry import lit_grating, water
 from generator.pictures.stage.outlines import rect
@@ -12,6 +13,17 @@ from generator.pictures.stage.textures import bricks
 from generator.pictures.stage.view import View
 
 HALF, DEEP = 2.05, 9.0
+# what may stand on the ledges
+FURNITURE = {
+    "brewery": (Furnishing("cauldron", -1.6, 3.6, 0.95), Furnishing("crate", 1.55, 3.9, 0.7),
+                Furnishing("flask", 1.4, 3.8, 0.42, 0.62), Furnishing("jar", 1.75, 3.85, 0.42, 0.62),
+                Furnishing("vial", 1.2, 3.3, 0.4), Furnishing("barrel", -1.7, 5.2, 0.9),
+                Furnishing("crate", 1.7, 5.6, 0.9), Furnishing("potion", 1.7, 5.5, 0.5, 0.8)),
+    "hideout": (Furnishing("chest-open", -1.55, 3.8, 0.8), Furnishing("crate", 1.6, 4.0, 0.75),
+                Furnishing("candle", 1.5, 3.9, 0.4, 0.68), Furnishing("coins", -1.3, 3.1, 0.4),
+                Furnishing("crown", 1.85, 3.9, 0.34, 0.68), Furnishing("basket", 1.75, 5.4, 0.8),
+                Furnishing("ladder", -1.95, 5.6, 2.2)),
+}
 END = Lamp(0, 1.8, 7, 5)
 
 
@@ -28,6 +40,6 @@ def draw(picture: Engraving) -> None:
         view.floor(0, rect(left, 0.4, right, DEEP), Surface(0.16, bricks(0.7, 0.6, bulge=0.06)))
         view.wall(side * half * 0.52, 0.4, rect(0, -0.42, DEEP - 0.4, 0), Surface(0.5, bricks(0.7, 0.4)))
     water(view, -0.35, half * 0.52, DEEP, half / 5)
-    view.prop("skull", half * 0.68, 3.6, 0.36)
+    furnish(view, FURNITURE.get(picture.furniture, (Furnishing("skull", HALF * 0.68, 3.6, 0.36),)))
     view.calm(0, 0.5, 0.2, 0.3, 0.25)
     view.edge(0.25)
