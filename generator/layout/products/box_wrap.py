@@ -5,12 +5,12 @@ From the left: the back, a spine, the front, the other spine with a flap under t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
-from generator.layout.geometry import Box
+from generator.layout.geometry import Box, Point
 from generator.layout.lettered_cover import cover_marks, game_texts
 from generator.layout.marks import BoxMark, Mark, Piece, Placed
 from generator.layout.products.deck import real_front
@@ -19,12 +19,12 @@ from generator.layout.refused import Refused
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.card_pages import paper_of
 from generator.layout.sheets.net import BAND, MARGIN, Net, Panel, flap, on_sheets, rectangle
-from generator.layout.style_interface import board_drawing
+from generator.layout.style_interface import board_drawing, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
-from generator.model.game import Product, Thing
+from generator.model.game import Product
 from generator.model.mixed_colours import mixed
 from generator.model.scene import Scene
 from generator.model.text import printed
@@ -44,6 +44,8 @@ AIR, HOOK, SHOW, FACTS, CONTENTS, END = 0.07, 0.05, 0.2, 0.6, 0.71, 0.96
 LEAST, HOOK_TYPE, TYPE = 6.0, 0.031, 0.0175
 # the most pieces in the picture of components, how far each lies over the one before, and the air about them
 MOST_SHOWN, OVERLAP, AROUND = 7, 0.35, 0.04
+# pieces of a kind, the size up to which they are small (mm), and the air between their rows, in heights
+EACH, SMALL, BETWEEN = 3, 40.0, 0.16
 # the height of the pieces before a board, and the leading of the contents
 BEFORE_BOARD, LINE = 0.5, 1.35
 # the shares of the width of the list of contents, and of the height of the place for a mark
@@ -148,28 +150,49 @@ def _show_box(size: tuple[float, float]) -> Box:
 
 
 def _components(edition: Edition, product: Product, box: Box) -> Iterator[Placed]:
-    """The board behind some of the pieces, which lie in a row in their true proportions, each over a part of the one
-    before.
-    """
-    pieces, ink = sorted(_shown(edition, product), key=lambda piece: -piece.height), _colours(edition)[2]
+    """The board behind some of the pieces, in rows in their true proportions, each over a part of the one before."""
     inner = _within(box, AROUND * box[2])
     board = list(_board(edition, product, inner))
     yield from board
-    if not pieces:
+    rows = _rows(_shown(edition, product), bool(board))
+    if not rows:
         return
     x, y, wide, high = inner
     if board:
         y, high = y + high * (1 - BEFORE_BOARD), high * BEFORE_BOARD
-    steps = [piece.width * (1 - OVERLAP) for piece in pieces[:-1]]
-    long = sum(steps) + pieces[-1].width
-    scale = min(wide / long, high / pieces[0].height)
-    at, low = x + (wide - scale * long) / 2, y + (high if board else (high + scale * pieces[0].height) / 2)
-    for piece, step in zip(pieces, (*steps, 0.0), strict=True):
-        wide, high = piece.width * scale, piece.height * scale
-        line = BoxMark(0, 0, wide, high, None, ink, 0.2)
-        edge = Piece(f"{piece.id}.edge", piece.kind, "front", wide, high, 0.0, (line,))
-        yield from (Placed(piece, at, low - high, scale=scale), Placed(edge, at, low - high))
-        at += step * scale
+    lap = OVERLAP if len(rows) == 1 else -BETWEEN
+    longest = max(_long(row, lap) for row in rows)
+    tall = sum(row[0].height for row in rows) * (1 + BETWEEN) - BETWEEN * rows[-1][0].height
+    scale = min(wide / longest, high / tall)
+    low = y + (high - scale * tall) / (1 if board else 2)
+    for row in rows:
+        low += scale * row[0].height
+        at = x + (wide - scale * _long(row, lap)) / 2
+        for piece in row:
+            yield from _edged(piece, (at, low), scale, _colours(edition)[2])
+            at += piece.width * scale * (1 - lap)
+        low += scale * row[0].height * BETWEEN
+
+
+def _rows(pieces: Sequence[Sequence[Piece]], beside_board: bool) -> list[list[Piece]]:
+    """The first piece of each kind in a row, the highest first; where all are small, rows of the next ones too."""
+    rows = [sorted((some[number] for some in pieces if number < len(some)), key=lambda piece: -piece.height)
+            for number in range(EACH)]
+    rows = [row for row in rows if row]
+    return rows[:1] if not rows or beside_board or rows[0][0].height > SMALL else rows
+
+
+def _long(row: Sequence[Piece], lap: float) -> float:
+    """The length of a row whose pieces lie over each other by a share of their width."""
+    return sum(piece.width * (1 - lap) for piece in row[:-1]) + row[-1].width
+
+
+def _edged(piece: Piece, foot: Point, scale: float, ink: str) -> tuple[Placed, Placed]:
+    """A piece, its lower left corner at a point, and its edge in ink."""
+    wide, high = piece.width * scale, piece.height * scale
+    line = BoxMark(0, 0, wide, high, None, ink, 0.2)
+    edge = Piece(f"{piece.id}.edge", piece.kind, "front", wide, high, 0.0, (line,))
+    return Placed(piece, foot[0], foot[1] - high, scale=scale), Placed(edge, foot[0], foot[1] - high)
 
 
 def _board(edition: Edition, product: Product, box: Box) -> Iterator[Placed]:
@@ -185,26 +208,27 @@ def _board(edition: Edition, product: Product, box: Box) -> Iterator[Placed]:
             yield replace(placed, x=placed.x + left, y=placed.y + y)
 
 
-def _shown(edition: Edition, product: Product) -> Iterator[Piece]:
-    """The first piece of each kind that a product prints."""
+def _shown(edition: Edition, product: Product) -> list[list[Piece]]:
+    """The first pieces of each kind that products print."""
     game, of = edition.game, own_options(product, BoxWrapOptions).shows
     unknown = [id_ for id_ in of if id_ not in game.products]
     if unknown:
         raise Refused(msg("expected products of the pack, found {unknown}", unknown=", ".join(unknown)), "shows")
-    kinds: dict[str, Thing] = {}
+    kinds: dict[str, list[Piece]] = {}
     for thing in game.things.values():
         found = first_product(game, thing, of)
-        if found is not None and size_of_piece(found) is not None and edges_of(game, thing) is None:
-            kinds.setdefault(thing.kind, thing)
-    for thing in list(kinds.values())[:MOST_SHOWN]:
-        yield real_front(edition, thing, of).piece
+        if found is None or size_of_piece(found) is None or len(kinds.get(thing.kind, ())) == EACH:
+            continue
+        piece = real_front(edition, thing, of).piece if edges_of(game, thing) is None else real_tile(game, thing)
+        kinds.setdefault(thing.kind, []).append(piece)
+    return list(kinds.values())[:MOST_SHOWN]
 
 
 def _facts(edition: Edition, box: Box) -> Iterator[Mark]:
     """Players, time and age beside each other."""
     texts, (x, y, wide, high) = game_texts(edition).plaques, box
     _, spot, _ = _colours(edition)
-    style = _style(edition, "bold", high * 0.36 / MM_PER_PT)
+    style = _style(edition, "bold", high * 0.3 / MM_PER_PT)
     for number, text in enumerate(texts):
         part = (x + wide * number / len(texts), y, wide / len(texts), high)
         marks, _ = fit(text, part, style, spot, edition.language, datum="game/players")
