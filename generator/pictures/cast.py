@@ -210,13 +210,14 @@ def _expected(known: Iterable[str], word: str) -> Message:
 
 
 def _check_parts(figure: CastFigure) -> None:
-    """A figure with poses is of a build that is known, and has a body. Raises BadShape."""
+    """A figure with poses is of a build that is known and has a body, and limbs hold what is held. Raises BadShape."""
     builds = names("creatures", ".words")
     if figure.build and figure.build not in builds:
         raise BadShape(_expected(builds, figure.build), 1, 1)
-    if figure.build and not any((part.kind, part.name) == ("part", "body") for part in figure.parts):
-        raise BadShape(msg("expected a fact such as “{example}”, found {found!r}", example="@part body 50,78",
-                           found=f"@poses {figure.build}"), 1, 1)
+    known = {(part.kind, part.name) for part in figure.parts}
+    needed = {("limb", name) for kind, name in known if kind == "held"}
+    for kind, name in sorted((needed | {("part", "body")} if figure.build else needed) - known):
+        raise BadShape(msg("expected a fact such as “{example}”, found none", example=f"@{kind} {name}"), 1, 1)
 
 
 @lru_cache(KEPT)

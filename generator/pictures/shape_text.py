@@ -334,8 +334,7 @@ def _part(items: list[tuple[int, str]], line: int, known: Sequence[FigurePart]
     name, told = (words[0][1], words[1:]) if words else ("", [])
     points = [_numbers(word, 2, line, at) for at, word in told]
     again = any((part.kind, part.name) == (kind, name) for part in known)
-    lacks = kind == "held" and not any((part.kind, part.name) == ("limb", name) for part in known)
-    if MATERIAL.fullmatch(name) is None or lacks or len(points) not in ((0,) if again else counts or (0,)):
+    if MATERIAL.fullmatch(name) is None or len(points) not in ((0,) if again else counts or (0,)):
         raise BadShape(msg("expected a fact such as “{example}”, found {found!r}", example=EXAMPLES[fact],
                            found=" ".join(word for _, word in items)), line, column)
     return kind, name, tuple((x, y) for x, y in points)

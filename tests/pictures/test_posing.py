@@ -150,7 +150,7 @@ def test_a_figure_is_like_another_one_but_for_its_own_parts() -> None:
 
 @pytest.mark.parametrize("text", [
     "@like nobody\n@part head 50,50\nblob 5,5\n", "@like other\nblob 5,5\n", "@poses mose\n@part body 5,5\nblob 5,5\n",
-    "@poses mouse\nblob 5,5\n",
+    "@poses mouse\nblob 5,5\n", "@held leg 1,1 2,2\nblob 5,5\n",
 ])
 def test_a_figure_of_no_known_build_is_told(text: str) -> None:
     with pytest.raises(BadFigure):
@@ -158,7 +158,7 @@ def test_a_figure_of_no_known_build_is_told(text: str) -> None:
 
 
 @pytest.mark.parametrize("line", [
-    "@part head", "@limb arm 5,5 6,6", "@held leg 1,1 2,2", "@chain tail 5,5", "@part Über",
+    "@part head", "@limb arm 5,5 6,6", "@chain tail 5,5", "@part Über",
 ])
 def test_a_part_that_cannot_be_read_is_told(line: str) -> None:
     with pytest.raises(BadShape, match="expected a fact"):
