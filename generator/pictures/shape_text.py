@@ -112,7 +112,7 @@ class FigurePart(Struct, frozen=True):
 
     ``points``, as it is drawn: of a ``part`` its pivot; of a ``limb`` its root, its joint, its end and, if others, the
     lengths of its two bones; of what is ``held`` by the limb of this name the hand and the tip; of a ``chain`` none.
-    Without points it is a further piece of the part of this name.
+    Without points it is a further piece of the part of this name. The end of a limb is a joint of its name.
     """
 
     kind: PartKind
@@ -266,6 +266,8 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> CastFigure:
             told = _part(items, line, facts.get("parts", ()))
             part = FigurePart(*told, len(shapes), len(facts.get("joints", ())))
             facts["parts"] = (*facts.get("parts", ()), part)
+            if part.kind == "limb" and part.points:
+                facts["joints"] = (*facts.get("joints", ()), (part.name, part.points[2]))
             continue
         if kind.startswith("@"):
             fact = _fact(items, line)
