@@ -91,6 +91,7 @@ def test_a_limb_reaches_its_point(x: float, y: float) -> None:
         return
     arm = in_pose(arm=f"{x:.3f},{y:.3f}").shapes[2]
     assert dist(arm.points[-1][:2], (x, y)) < 0.01
+    assert dist(joint(in_pose(arm=f"{x:.3f},{y:.3f}"), "arm"), (x, y)) < 0.01
     assert arm.points[0][:2] == pytest.approx((50, 54))
     assert dist(arm.points[0][:2], arm.points[1][:2]) == pytest.approx(dist((50, 54), (60, 64)), abs=0.02)
 
