@@ -17,9 +17,9 @@ from click.testing import CliRunner
 from PIL import Image
 
 from generator.cli import cli
-from generator.model.person import FACE_TABLES, PERSON_TABLES, words
+from generator.model.person import FACE_TABLES, PERSON_TABLES, numbers, words
 from generator.model.scene import LIGHTS, WEATHERS, places
-from generator.pictures.cast import names
+from generator.pictures.cast import SceneCast, names
 
 FOLDER = Path(__file__).parent / "pictures" / "gallery"
 BOXES = FOLDER.with_name("boxes")
@@ -32,8 +32,9 @@ GAME = "game: gallery\ntitle: Gallery\nlanguage: en\nversion: '1.0'\nkinds: {}\n
 Told = Mapping[str, object]
 
 
-def figure(name: str) -> Told:
-    return {"light": "window", "actor": {"name": name, "at": [0.5, 0.98], "scale": 0.9}, "air": 0.3, "glow": "none"}
+def figure(name: str, scale: float = 0.9, **told: str) -> Told:
+    return {"light": "window", "actor": {"name": name, "at": [0.5, 0.98], "scale": scale, **told}, "air": 0.3,
+            "glow": "none"}
 
 
 def person(frame: str = "bust", **told: object) -> Told:
@@ -45,6 +46,13 @@ def person(frame: str = "bust", **told: object) -> Told:
 def each(table: str, key: str, frame: str = "bust", **told: object) -> dict[str, Told]:
     """A person for each word of a table."""
     return {word: person(frame, **told, **{key: word}) for word in words(PERSON_TABLES[table])}
+
+
+def acting() -> dict[str, Told]:
+    """The first creature of each build in each pose."""
+    first = {SceneCast().figure(name).build: name for name in reversed(names("creatures"))}
+    return {f"{name}-{pose}": figure(name, 0.7, pose=pose)
+            for build, name in sorted(first.items()) if build for pose in numbers(build, "creatures")}
 
 
 def faces(key: str, **told: object) -> dict[str, Told]:
@@ -61,7 +69,7 @@ def sheets() -> dict[str, dict[str, Told]]:
         "weather": {kind: {"place": "market", "weather": {"kind": kind, "amount": 0.8}, "actor": guest}
                     for kind in WEATHERS},
         "creatures": {name: figure(name) for name in names("creatures")},
-        "props": {name: figure(name) for name in names("props")},
+        "props": {name: figure(name) for name in names("props")}, "acting": acting(),
         "races": faces("race"), "moods": faces("mood"), "shapes": faces("shape"), "noses": faces("nose"),
         "eyes": faces("eye"),
         "bodies": each("body", "body", "half", hair="short"),

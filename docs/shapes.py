@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator.model.person import FACE_NUMBERS, FACE_TABLES, PERSON_NUMBERS, PERSON_TABLES, words
+from generator.model.person import FACE_NUMBERS, FACE_TABLES, PERSON_NUMBERS, PERSON_TABLES, numbers, words
 from generator.model.scene import places
 from generator.pictures.cast import ROOMS, SceneCast, names, shared_materials
 from generator.pictures.shape_text import EXAMPLES, FLAGS, KINDS, OTHERS, RANGES, WHISKER, Look
@@ -23,11 +23,25 @@ KIND_MEANINGS: Mapping[str, str] = {
 }
 PLACES = """Where a [scene](pack.md#scenes) is set, and its light where none is named. Every place knows every light; a
 new place is a [plug-in](plugins.md#a-place-of-scenes)."""
+POSES = """Figures that tell their parts have the poses of their build, `templates/cast/creatures/BUILD.words`: one on a
+line, in units of the box.
+
+- `body=x,y,turn,bend`: its way, degrees clockwise about its pivot, and by how many it bends from there up to the head
+- `PART=x,y,turn`: the way and the turn of a part, which else goes with the body
+- `LIMB=x,y` or `LIMB=x,y,side`: the point that a limb reaches; `side` is 1 or -1, if it does not bend as drawn
+- `LIMB-way=degrees`: where what it holds points, 0 right and 90 down; `none`: the hand is empty
+- `CHAIN=x,y/x,y`: the points through which a tail runs"""
 FACT_MEANINGS: Mapping[str, str] = {
     "@focus": "what a token shows: the middle `x,y` and the height",
     "@hue": "colours that tints of this figure want, one or several",
     "@also": "other words for the figure",
     "@joint": "a part by name, where others touch it: `x,y`; a figure may have several",
+    "@poses": "the table of its [poses](#poses-of-creatures): a file `templates/cast/creatures/NAME.words`",
+    "@like": "it is this other figure, but for the parts that it tells itself; it knows its materials and hues",
+    "@part": "the shapes that follow move as a whole about a pivot `x,y`; `body` moves all the others",
+    "@limb": "they reach a point in poses: root, joint and end, as drawn; then, if others, the lengths of both bones",
+    "@held": "they are held by the limb of this name: the hand and the tip, as drawn",
+    "@chain": "their limbs run through points in poses, as a tail does",
     "@cells": "seen from above: the cells of a floor that it covers, across and down, each 22 × 22 units",
 }
 MEANINGS: Mapping[str, str] = {
@@ -59,6 +73,8 @@ def tables() -> str:
         *_table("material", ((name, f"`{shared[name]}`") for name in sorted(shared))),
         "## Figures", "",
         *(line for room in ROOMS for line in _table(room, ((name, _other_words(name)) for name in names(room)))),
+        "## Poses of creatures", "", POSES, "",
+        *_table("build", ((build, _poses(build)) for build in names("creatures", ".words"))),
         "## Words of people", "",
         "Folders and files of `templates/cast/people/`. [The page of packs](pack.md#people) tells what they mean.", "",
         *_table("table", ((table, ", ".join(f"`{word}`" for word in words(table))) for table in PEOPLE)),
@@ -81,6 +97,11 @@ def _ranged(key: str) -> str:
     low, high = RANGES[key]
     default = getattr(Look(), key)
     return f"{MEANINGS[key]}; {low:g} to {high:g}" + ("" if default is None else f", else {default:g}")
+
+
+def _poses(build: str) -> str:
+    having = ", ".join(f"`{name}`" for name in names("creatures") if SceneCast().figure(name).build == build)
+    return f"{having}: {', '.join(numbers(build, 'creatures'))}"
 
 
 def _other_words(name: str) -> str:

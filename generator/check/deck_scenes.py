@@ -59,4 +59,4 @@ def _main(scene: Scene) -> StandingFigure | None:
 
 
 def _body(one: StandingFigure) -> tuple[object, ...]:
-    return (one.name, one.turn) if one.person is None else (one.person.pose, one.person.facing, one.frame)
+    return (one.name, one.pose, one.turn) if one.person is None else (one.person.pose, one.person.facing, one.frame)

@@ -118,6 +118,7 @@ def _standing(more: Mapping[str, object] = MappingProxyType({})) -> dict[str, ob
         "type": "object", "oneOf": [{"required": ["name"]}, {"required": ["person"]}], "additionalProperties": False,
         "properties": {
             "name": {"$ref": "#/$defs/word", "description": "An actor or a prop of the cast."},
+            "pose": {"$ref": "#/$defs/word", "description": "A pose that the figure of this name has."},
             "person": {"$ref": "#/$defs/person"},
             "frame": {"enum": [*words("frames")], "description": "How much of a person is shown."},
             "at": {**_numbers(AROUND, AROUND), "description": "Its foot."},

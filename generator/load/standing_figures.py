@@ -19,6 +19,8 @@ STANDING = ("at", "scale", "flip", "turn", "tints", "ground")
 LAYERS = ("back", "front")
 # what a person looks at, and what its hands reach
 TARGETS, MOST_TARGETS = ("look", "hand", "other-hand"), 12
+# what persons have beside, and those with a name
+PERSONS, NAMED = ("frame", *TARGETS), ("pose",)
 ACTOR = StandingFigure("")
 PROP = StandingFigure("", (0.15, 0.97), 0.3)
 # in a scene
@@ -46,13 +48,14 @@ def _figure(reader: Reader, item: Node, path: str, key: str) -> StandingFigure |
     if key == "props" and isinstance(item, Mapping) and "between" in item.entries:
         return _rope(reader, item, path)
     own = entries_of(reader, item, path, ("person",) if told else ("name",),
-                     (*STANDING, *(("frame", *TARGETS) if told else ()), *(("layer",) if key == "props" else ())))
+                     (*STANDING, *(PERSONS if told else NAMED), *(("layer",) if key == "props" else ())))
     person, name = own.read("person", read_person), "" if told else own.string("name")
     at, scale, turn = (numbers_of(own, "at", (-1.0, 2.0), (-1.0, 2.0)), own.parsed("scale", number(0.05, 4.0)),
                        own.parsed("turn", number(-360.0, 360.0)))
     ground, flip = own.read("ground", Reader.flag), own.read("flip", Reader.flag)
     frame, layer = own.one_of("frame", words("frames")), own.one_of("layer", LAYERS)
     tints = tuple(own.read("tints", read_tints) or ())
+    pose = own.string("pose")
     look, hand, other_hand = (own.read(target, read_target) for target in TARGETS)
     if name is None:
         return None
@@ -60,7 +63,7 @@ def _figure(reader: Reader, item: Node, path: str, key: str) -> StandingFigure |
     return StandingFigure(
         name, plain.at if at is None else (at[0], at[1]), plain.scale if scale is None else scale, bool(flip), person,
         frame or FRAME, turn or 0.0, tints, stands if ground is None else ground, layer == "front", look, hand,
-        other_hand)
+        other_hand, pose=pose or "")
 
 
 def _rope(reader: Reader, item: Node, path: str) -> StandingFigure | None:

@@ -136,8 +136,8 @@ def empty_hands() -> tuple[str, ...]:
 
 
 @cache
-def numbers(table: str) -> Mapping[str, Mapping[str, str]]:
+def numbers(table: str, of: str = "people") -> Mapping[str, Mapping[str, str]]:
     """What a table of words says of each: its values by key."""
-    file = share.folder("templates") / "cast" / "people" / f"{table}.words"
+    file = share.folder("templates") / "cast" / of / f"{table}.words"
     lines = [line.split() for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return {name: dict(pair.split("=", 1) for pair in pairs) for name, *pairs in lines}

@@ -104,10 +104,11 @@ class Target(Struct, frozen=True):
 class StandingFigure(Struct, frozen=True):
     """An actor or a prop: where the middle of its foot stands, its height in heights of the picture, and mirrored.
 
-    A ``person`` has no name; ``frame`` is how much of it is shown. ``turn``: degrees clockwise about its middle.
-    ``tints``: which of its tints become another one, or a colour. ``ground``: it casts a shadow on the ground;
-    ``front``: a prop before the actors. A person may ``look`` at a target and reach for one with the ``hand`` on the
-    side that it faces, or the ``other_hand``. A prop ``between`` targets is a rope through them.
+    A ``person`` has no name; ``frame`` is how much of it is shown. A creature with a name may have a ``pose``.
+    ``turn``: degrees clockwise about its middle. ``tints``: which of its tints become another one, or a colour.
+    ``ground``: it casts a shadow on the ground; ``front``: a prop before the actors. A person may ``look`` at a target
+    and reach for one with the ``hand`` on the side that it faces, or the ``other_hand``. A prop ``between`` targets is
+    a rope through them.
     """
 
     name: str
@@ -124,6 +125,7 @@ class StandingFigure(Struct, frozen=True):
     hand: Target | None = None
     other_hand: Target | None = None
     between: tuple[Target, ...] = ()
+    pose: str = ""
 
 
 class Glow(Struct, frozen=True):

@@ -15,8 +15,18 @@ from typing import Literal
 from generator import share
 from generator.finding import Finding, Place, did_you_mean
 from generator.message import Message, joined, msg
+from generator.model.person import numbers
 from generator.model.scene import Scene
-from generator.pictures.shape_text import MATERIAL, BadShape, CastFigure, read_figure, read_materials, synonyms_in
+from generator.pictures.posing import posed, with_parts
+from generator.pictures.shape_text import (
+    MATERIAL,
+    BadShape,
+    CastFigure,
+    like_in,
+    read_figure,
+    read_materials,
+    synonyms_in,
+)
 
 Room = Literal["creatures", "props", "above"]
 ROOMS: tuple[Room, ...] = ("creatures", "props", "above")
@@ -53,24 +63,38 @@ class SceneCast:
     def __init__(self, own: Mapping[str, str] = NONE) -> None:
         self._own = own
 
-    def figure(self, word: str) -> CastFigure:
-        """The figure of this name, or with this other word. Raises UnknownFigure, BadFigure."""
+    def figure(self, word: str, pose: str = "") -> CastFigure:
+        """The figure of this name, or with this other word, in a pose. Raises UnknownFigure, BadFigure."""
+        figure = self._figure(word)
+        return _posed(figure, pose) if pose else figure
+
+    def _figure(self, word: str) -> CastFigure:
         name = word if self._has(word) else self._synonyms().get(word)
         if name is None:
             hint = did_you_mean(word, [*self._names(), *self._synonyms()])
             raise UnknownFigure(msg("expected the name of a creature or a prop, found {word!r}{hint}", word=word,
                                     hint=joined(("; ", hint) if hint else (), "")))
-        materials = self._own.get(MATERIALS, "")
+        file, text = self._told(name)
+        like = _like(file, text)
+        if like and (like == name or not self._has(like) or _like(*self._told(like))):
+            raise BadFigure(msg("expected the name of a figure that is like no other, found {word!r}", word=like),
+                            file, 1, 1)
+        return _figure(name, file, text, self._own.get(MATERIALS, ""), like, *(self._told(like) if like else ("", "")))
+
+    def _told(self, name: str) -> tuple[str, str]:
+        """The file and the text of a figure that is there."""
         if name in self._own:
-            return _figure(name, f"{OWN}{name}{SUFFIX}", self._own[name], materials)
+            return f"{OWN}{name}{SUFFIX}", self._own[name]
         room = _room(name)
         assert room is not None, "expected a figure of the program"
-        return _figure(name, _called(room, name), _text(room, name), materials)
+        return _called(room, name), _text(room, name)
 
     def texts(self, words: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """The texts of the pack, by name, that the figures of these words need. Unknown words need none."""
         synonyms = self._synonyms() if self._own else {}
         needed = {word if word in self._own else synonyms.get(word, "") for word in words}
+        with suppress(BadFigure):
+            needed |= {_like(*self._told(name)) for name in needed if name in self._own}
         return tuple((name, text) for name, text in self._own.items() if name in needed or name == MATERIALS)
 
     def hues(self, scene: Scene) -> tuple[str, ...]:
@@ -111,9 +135,9 @@ class SceneCast:
 
 
 @cache
-def names(room: Room) -> tuple[str, ...]:
-    """The names of the figures in a room of the program, in order."""
-    return tuple(sorted(path.stem for path in (share.folder("templates") / "cast" / room).glob(f"*{SUFFIX}")))
+def names(room: Room, suffix: str = SUFFIX) -> tuple[str, ...]:
+    """The names of the figures in a room of the program, in order; of other files by their suffix."""
+    return tuple(sorted(path.stem for path in (share.folder("templates") / "cast" / room).glob(f"*{suffix}")))
 
 
 def shared_materials() -> Mapping[str, str]:
@@ -154,12 +178,59 @@ def _other_words(file: str, text: str) -> tuple[str, ...]:
 
 
 @lru_cache(KEPT)
-def _figure(name: str, file: str, text: str, own_materials: str) -> CastFigure:
-    materials = _materials(own_materials)
+def _like(file: str, text: str) -> str:
     try:
-        return read_figure(name, text, materials)
+        return like_in(text)
     except BadShape as bad:
         raise BadFigure(bad.message, file, bad.line, bad.column) from None
+
+
+@lru_cache(KEPT)
+def _figure(name: str, file: str, text: str, own_materials: str, like: str, like_file: str, like_text: str
+            ) -> CastFigure:
+    """The figure of a text; of what it does not tell of itself it has that of another one."""
+    base = _figure(like, like_file, like_text, own_materials, "", "", "") if like else None
+    materials = _materials(own_materials)
+    try:
+        if base is not None:
+            declared = (line for line in like_text.splitlines() if line.startswith("="))
+            materials = read_materials("\n".join(declared), materials)
+        figure = read_figure(name, text, materials)
+        figure = figure if base is None else with_parts(base, figure)
+        _check_parts(figure)
+        return figure
+    except BadShape as bad:
+        raise BadFigure(bad.message, file, bad.line, bad.column) from None
+
+
+def _expected(known: Iterable[str], word: str) -> Message:
+    hint = did_you_mean(word, known)
+    return msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join(known) or "—", kind=word,
+               hint=joined(("; ", hint) if hint else (), ""))
+
+
+def _check_parts(figure: CastFigure) -> None:
+    """A figure with poses is of a build that is known and has a body, and limbs hold what is held. Raises BadShape."""
+    builds = names("creatures", ".words")
+    if figure.build and figure.build not in builds:
+        raise BadShape(_expected(builds, figure.build), 1, 1)
+    known = {(part.kind, part.name) for part in figure.parts}
+    needed = {("limb", name) for kind, name in known if kind == "held"}
+    for kind, name in sorted((needed | {("part", "body")} if figure.build else needed) - known):
+        raise BadShape(msg("expected a fact such as “{example}”, found none", example=f"@{kind} {name}"), 1, 1)
+
+
+@lru_cache(KEPT)
+def _posed(figure: CastFigure, pose: str) -> CastFigure:
+    known = poses(figure)
+    if pose not in known:
+        raise UnknownFigure(_expected(known, pose))
+    return posed(figure, known[pose])
+
+
+def poses(figure: CastFigure) -> Mapping[str, Mapping[str, str]]:
+    """The poses of a figure: what each tells, by name."""
+    return numbers(figure.build, "creatures") if figure.build else {}
 
 
 @lru_cache(4)

@@ -87,7 +87,7 @@ def joints(one: StandingFigure, cast: SceneCast) -> Mapping[str, Point]:
     """The joints of a figure by name, in its box."""
     if one.person is not None:
         return {**JOINTS, **person_frame(one.person, one.frame).joints}
-    figure = cast.figure(one.name)
+    figure = cast.figure(one.name, one.pose)
     return {**JOINTS, "head": figure.focus[:2], **dict(figure.joints)}
 
 

@@ -4,7 +4,9 @@ A text is a list of shapes from back to front, one on a line (or after ``;``): k
 thing is 100 × 100 units, y downwards. Kinds: ``blob`` (an ellipse about a point), ``limb`` (a tube through points with
 radii), ``plate`` (an outline blown up to relief), ``ink`` (a tapered stroke), ``whisker`` (a stroke with a light edge).
 Words are ``key=value``, flags, or names of materials; ``= name words`` declares a material of this text. ``@`` begins
-a fact of the whole figure: ``@focus x,y,height``, ``@hue tint=#rrggbb …``, ``@also word, word``, ``@cells wide,high``.
+a fact of the whole figure: ``@focus x,y,height``, ``@hue tint=#rrggbb …``, ``@also word, word``, ``@cells wide,high``,
+``@poses build``, ``@like figure``, or a part of which is what follows: ``@part``, ``@limb``, ``@held``,
+``@chain`` (``FigurePart``).
 ``#`` at the beginning or after a space begins a comment.
 """
 
@@ -24,6 +26,13 @@ from generator.records import replace
 Kind = Literal["blob", "limb", "plate", "ink"]
 KINDS: tuple[Kind, ...] = ("blob", "limb", "plate", "ink")
 WHISKER = "whisker"
+PartKind = Literal["part", "limb", "held", "chain"]
+# facts that name something
+NAMED: Mapping[str, str] = {"@poses": "build", "@like": "like"}
+# how many points a part has, where it is told
+PARTS: Mapping[str, tuple[PartKind, tuple[int, ...]]] = {
+    "@part": ("part", (1,)), "@limb": ("limb", (3, 4)), "@held": ("held", (2,)), "@chain": ("chain", ()),
+}
 NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})")
 WORD = re.compile(r"\S+")
 COMMENT = re.compile(r"(?:^|\s)#.*")
@@ -99,13 +108,29 @@ class SculptedShape(Struct, frozen=True):
     turn: float = 0.0
 
 
+class FigurePart(Struct, frozen=True):
+    """A part that moves in poses: the shapes and joints after the first ``shapes`` and ``joints``, up to the next part.
+
+    ``points``, as it is drawn: of a ``part`` its pivot; of a ``limb`` its root, its joint, its end and, if others, the
+    lengths of its two bones; of what is ``held`` by the limb of this name the hand and the tip; of a ``chain`` none.
+    Without points it is a further piece of the part of this name. The end of a limb is a joint of its name.
+    """
+
+    kind: PartKind
+    name: str
+    points: tuple[tuple[float, float], ...]
+    shapes: int
+    joints: int
+
+
 class CastFigure(Struct, frozen=True):
     """Something to draw: its shapes from back to front.
 
     ``focus``: what a token shows of it: the middle (x, y) and the height, in units. ``hues``: tints that it wants in a
     colour of its own (``#rrggbb``). ``also``: other words for it. ``cells``: what it covers, seen from above on a floor
     of cells, in boxes of 22 units; None for what is seen from the side. ``joints``: its parts by name, where others
-    touch it.
+    touch it. ``build``: the table of its poses; ``parts`` are what moves in them. ``like``: the figure whose
+    other parts it has.
     """
 
     id: str
@@ -115,6 +140,9 @@ class CastFigure(Struct, frozen=True):
     also: tuple[str, ...] = ()
     cells: tuple[int, int] | None = None
     joints: tuple[tuple[str, tuple[float, float]], ...] = ()
+    build: str = ""
+    like: str = ""
+    parts: tuple[FigurePart, ...] = ()
 
 
 def tinted(shapes: Sequence[SculptedShape], tints: Mapping[int, int]) -> tuple[SculptedShape, ...]:
@@ -146,6 +174,8 @@ OTHERS = ("radii", "turn", "group", "folds")
 EXAMPLES: Mapping[str, str] = {
     "@focus": "@focus 50,46,96", "@hue": "@hue 4=#7f9a56", "@also": "@also wolf-rat, szczur",
     "@cells": "@cells 2,1", "@joint": "@joint neck 22,40",
+    "@poses": "@poses mouse", "@like": "@like filch", "@part": "@part head 50,52",
+    "@limb": "@limb lead 59,58 70,62 86,52", "@held": "@held lead 86,52 112,39", "@chain": "@chain tail",
 }
 
 
@@ -234,6 +264,13 @@ def read_figure(id: str, text: str, materials: Mapping[str, str]) -> CastFigure:
         if kind == "=":
             _declared(own, items, line)
             continue
+        if kind in PARTS:
+            told = _part(items, line, facts.get("parts", ()))
+            part = FigurePart(*told, len(shapes), len(facts.get("joints", ())))
+            facts["parts"] = (*facts.get("parts", ()), part)
+            if part.kind == "limb" and part.points:
+                facts["joints"] = (*facts.get("joints", ()), (part.name, part.points[2]))
+            continue
         if kind.startswith("@"):
             fact = _fact(items, line)
             facts |= {"joints": (*facts.get("joints", ()), *fact["joints"])} if "joints" in fact else fact
@@ -256,10 +293,17 @@ def synonyms_in(text: str) -> tuple[str, ...]:
     return next((_fact(items, line)["also"] for line, items in _items(text) if items[0][1] == "@also"), ())
 
 
+def like_in(text: str) -> str:
+    """The figure whose parts a figure has, without reading its shapes. Raises BadShape."""
+    return next((_fact(items, line)["like"] for line, items in _items(text) if items[0][1] == "@like"), "")
+
+
 def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
     """A fact of the whole figure, by its name in a CastFigure."""
     (column, fact), *words = items
     written = " ".join(word for _, word in words)
+    if fact in NAMED and MATERIAL.fullmatch(written) is not None:
+        return {NAMED[fact]: written}
     if fact == "@focus":
         focus = _numbers(written, 3, line, column)
         if 1 <= focus[2] <= 200:
@@ -272,19 +316,32 @@ def _fact(items: list[tuple[int, str]], line: int) -> dict[str, Any]:
         also = tuple(word.strip() for word in written.split(","))
         if all(SYNONYM.fullmatch(word) for word in also):
             return {"also": also}
-    elif fact == "@joint":
-        if len(words) == 2 and MATERIAL.fullmatch(words[0][1]) is not None:
-            x, y = _numbers(words[1][1], 2, line, words[1][0])
-            return {"joints": ((words[0][1], (x, y)),)}
+    elif fact == "@joint" and len(words) == 2 and MATERIAL.fullmatch(words[0][1]) is not None:
+        x, y = _numbers(words[1][1], 2, line, words[1][0])
+        return {"joints": ((words[0][1], (x, y)),)}
     elif fact == "@cells":
         wide, high = _numbers(written, 2, line, column)
         if all(side in range(1, MOST_CELLS + 1) for side in (wide, high)):
             return {"cells": (int(wide), int(high))}
-    else:
+    elif fact not in EXAMPLES:
         raise BadShape(msg("expected one of {kinds}, found {kind!r}{hint}", kinds=", ".join(EXAMPLES), kind=fact,
                            hint=_hint(fact, list(EXAMPLES))), line, column)
     raise BadShape(msg("expected a fact such as “{example}”, found {found!r}", example=EXAMPLES[fact],
                        found=f"{fact} {written}"), line, column)
+
+
+def _part(items: list[tuple[int, str]], line: int, known: Sequence[FigurePart]
+          ) -> tuple[PartKind, str, tuple[tuple[float, float], ...]]:
+    """The kind, the name and the points of a part; ``known`` are those before it."""
+    (column, fact), *words = items
+    kind, counts = PARTS[fact]
+    name, told = (words[0][1], words[1:]) if words else ("", [])
+    points = [_numbers(word, 2, line, at) for at, word in told]
+    again = any((part.kind, part.name) == (kind, name) for part in known)
+    if MATERIAL.fullmatch(name) is None or len(points) not in ((0,) if again else counts or (0,)):
+        raise BadShape(msg("expected a fact such as “{example}”, found {found!r}", example=EXAMPLES[fact],
+                           found=" ".join(word for _, word in items)), line, column)
+    return kind, name, tuple((x, y) for x, y in points)
 
 
 def _items(text: str) -> Iterator[tuple[int, list[tuple[int, str]]]]:

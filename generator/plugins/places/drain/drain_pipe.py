@@ -10,17 +10,31 @@ import numpy as np
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field, drawn_by_lot, edge, step
 from generator.pictures.stage.camera import Haze
+from generator.pictures.stage.furnishings import Furnishing, furnish
 from generator.pictures.stage.grain import Grain
 from generator.pictures.stage.lighting import Lamp
 from generator.pictures.stage.masonry import lit_grating, water
 from generator.pictures.stage.surface import Surface
+from generator.pictures.stage.textures import planks
 from generator.pictures.stage.view import View
 
 RADIUS, MIDDLE, DEEP, RING = 0.17, 0.11, 1.7, 0.26
 END = Lamp(0, 0.12, 1.3, 0.9)
-PAPER = 9
+WOOD, PAPER = 7, 9
 # roots that hang in, and drops: beside the middle, on the screen
 ROOTS, DROPS = (-0.42, 0.3, 0.38, -0.3), ((-0.16, 0.3), (0.2, 0.2))
+MANY = (-0.5, -0.36, -0.22, -0.12, 0.06, 0.18, 0.24, 0.46)
+# what the water has brought, what was built over it, what grows in
+FURNITURE = {
+    "rubbish": (Furnishing("barrel", -0.12, 0.5, 0.18), Furnishing("bottle", 0.12, 0.44, 0.16),
+                Furnishing("bones", 0.1, 0.62, 0.12), Furnishing("tankard", -0.08, 0.42, 0.07),
+                Furnishing("crate", 0.08, 0.8, 0.17)),
+    "bridge": (Furnishing("ladder", -0.1, 0.62, 0.3, 0.02), Furnishing("lantern", 0.11, 0.56, 0.12, 0.026),
+               Furnishing("rope", 0.1, 0.44, 0.09)),
+    "roots": (Furnishing("leaf", -0.12, 0.42, 0.15), Furnishing("stump", 0.12, 0.56, 0.16),
+              Furnishing("leaf", 0.13, 0.4, 0.12), Furnishing("clover", -0.1, 0.55, 0.14),
+              Furnishing("apples", 0.05, 0.75, 0.1)),
+}
 
 
 def draw(picture: Engraving) -> None:
@@ -35,8 +49,13 @@ def draw(picture: Engraving) -> None:
     far = view.eye * view.focal / below
     stream = (0.05 + 0.012 * np.sin(9 * far) + 0.008 * np.sin(23 * far)) * max(1.0, view.wide * 0.8)
     water(view, -0.018, stream, DEEP, 0.03, fine=6)
+    if picture.furniture == "bridge":
+        for z in (0.72, 0.5):
+            view.box((-half, 0.01, z), (half, 0.026, z + 0.16), Surface(0.44, tint=WOOD),
+                     Surface(0.2, planks(0.05, turned=True), WOOD))
+    furnish(view, FURNITURE.get(picture.furniture, ()))
     lots = Random(picture.seed)
-    for x in ROOTS:
+    for x in (*ROOTS, *(MANY if picture.furniture == "roots" else ())):
         _root(view, x * view.wide, lots)
     for x, y in DROPS:
         _drop(view, x * view.wide, y)
