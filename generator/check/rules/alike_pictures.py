@@ -21,7 +21,7 @@ def _cards(*cameras: str) -> Sheet:
 
 @rule(
     id="alike-pictures",
-    severity="note",
+    severity="warning",
     what="Two cards of a product whose pictures show the same body in the same room from the same camera.",
     why="Cards are told apart by their pictures, across a table and upside down.",
     bad=Sheets({"deck": (_cards("plain", "plain"),)}),
