@@ -27,7 +27,7 @@ def _drawn(size: tuple[float, float], manner: Manner, key: str, steps: tuple[str
 
 
 def _draw(_: Scene, size: tuple[float, float], manner: Manner, key: str, steps: Sequence[str],
-          own: tuple[tuple[str, str], ...] = ()) -> Layers:
+          own: tuple[tuple[str, str], ...] = (), letterings: Sequence[object] = ()) -> Layers:
     return _drawn(size, manner, key, tuple(steps))
 
 
