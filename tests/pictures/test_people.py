@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from math import dist
 from pathlib import Path
 
 import numpy as np
@@ -18,15 +19,18 @@ from generator.model.person import (
     HandStation,
     Person,
     PersonFace,
+    numbers,
     words,
 )
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.acting import HIP, Skeleton
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import chance_of, features
 from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
 from generator.pictures.people.laying import Laying
+from generator.pictures.people.skirts import Skirt
 from generator.pictures.sculpt import ActorBox, place
 from generator.records import replace
 
@@ -207,6 +211,27 @@ def test_a_plume_grows_out_of_its_hat_however_the_head_turns(yaw: int) -> None:
         crown = next(shape for shape in shapes[number:] if shape.kind == "plate")
         across = [x for x, *_ in crown.points]
         assert min(across) <= plume.points[0][0] <= max(across)
+
+
+def test_shoes_only_peep_out_under_the_hem_of_a_robe_in_any_pose() -> None:
+    acting = [name for name, pose in numbers("poses").items() if "spine" in pose]
+    assert len(acting) == 23
+    for name in acting:
+        skeleton = Skeleton(numbers("poses")[name], 1, 1.0)
+        skirt = Skirt(skeleton)
+        ankles = [skeleton.leg(is_front).end for is_front in (True, False)]
+        # a foot is under the end of the hem on its side
+        for ankle, edge in zip(ankles, (skirt.front, skirt.back), strict=True):
+            assert dist(ankle, edge[2]) < 26, name
+        # the sides of skirt and trunk meet at the hips
+        for x in (-21.0, 21.0):
+            assert dist(skirt.at(x, HIP, 0.0), skeleton.at(skeleton.turned(x, HIP, 0.0, 21.0), HIP)) < 1e-6
+
+
+def test_a_knee_is_seen_under_a_robe() -> None:
+    poses = numbers("poses")
+    assert Skirt(Skeleton(poses["kneel"], 1, 1.0)).folds().count("ink") >= 4
+    assert not Skirt(Skeleton(poses["shrug"], 1, 1.0)).folds()
 
 
 def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:

@@ -92,7 +92,7 @@ def _framed_person(person: Person, frame: str) -> tuple[PersonFrame, Arms, _Figu
     """Where a person is, and its parts, which are not laid yet."""
     chance = chance_of(person)
     found = features(person, chance)
-    laying = Laying(found, chance, person.build == "stout")
+    laying = Laying(found, chance, person.build == "stout", "legs" not in part("bodies", person.body).facts)
     arms = Arms(person, frame, laying)
     figure = _Figure(person, found, laying)
     top = figure.top() if person.top is None else person.top
@@ -146,6 +146,8 @@ class _Figure:
         if "mantle" not in self.hat.facts or race == "rat":
             self.laying.body(part("necks", race if race in ("rat", "skull") else "flesh").section())
         self.laying.body(self.clothes.section("trunk"))
+        if self.laying.skirt is not None:
+            self.laying.lay(self.laying.skirt.folds())
 
     def front(self, frame: str) -> None:
         self.laying.body(self.clothes.section("front"))

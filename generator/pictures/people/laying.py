@@ -7,8 +7,10 @@ from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
 from generator.pictures.cast import shared_materials
+from generator.pictures.people.acting import HIP
 from generator.pictures.people.features import Features
 from generator.pictures.people.person_parts import items, part
+from generator.pictures.people.skirts import Skirt
 from generator.pictures.shape_text import Folds, Look, SculptedShape, read_materials, read_shapes
 from generator.records import replace
 
@@ -27,10 +29,14 @@ HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
 
 class Laying:
-    """The shapes of a person so far, in its own units: x = 0 in the middle, chin at 38, shoulders 50, waist 84."""
+    """The shapes of a person so far, in its own units: x = 0 in the middle, chin at 38, shoulders 50, waist 84.
 
-    def __init__(self, features: Features, chance: Random, stout: bool) -> None:
+    The garment of one ``is_long``: a robe, not trousers.
+    """
+
+    def __init__(self, features: Features, chance: Random, stout: bool, is_long: bool = False) -> None:
         self.features, self.chance, self.stout = features, chance, stout
+        self.skirt = Skirt(features.skeleton) if is_long and features.skeleton is not None else None
         self.shapes: list[SculptedShape] = []
         self.is_bare, self.is_profile = True, abs(features.yaw) >= TURNED_FAR
         self.axial = min(1.0, max(0.0, (abs(features.yaw) - TURNED) / (TURNED_FAR - TURNED)))
@@ -142,6 +148,8 @@ class Laying:
             x *= 1 + 0.2 * exp(-(((y - 86) / 17) ** 2))
         wide, turned = 26 * self.features.wide, self.features.body_yaw
         deep = 12 * sqrt(max(0, 1 - (x / wide) ** 2)) if lift is None else lift
+        if self.skirt is not None and y > HIP:
+            return (*self.skirt.at(x, y, deep), 1.0)
         if skeleton is not None:
             return (*skeleton.at(skeleton.turned(x, y, deep, wide), y), 1.0)
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
