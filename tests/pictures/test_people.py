@@ -241,6 +241,24 @@ def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
     assert all(30 < one.hand[1] < 42 for one in arms.stations.values())
 
 
+def test_a_thing_lies_between_palm_and_fingers() -> None:
+    bare, armed = (person_shapes(Person(right=thing, right_at="side"), "half") for thing in ("", "sword"))
+    arm = next(number for number, pair in enumerate(zip(bare, armed, strict=False)) if pair[0] != pair[1])
+    hand = armed[arm:]
+    skin = hand[0].look.tint
+    steel = [number for number, shape in enumerate(hand) if shape.look.tint == 5]
+    palm = [number for number in range(steel[0]) if hand[number].look.tint == skin]
+    fingers = [number for number in range(steel[-1], len(hand)) if hand[number].look.tint == skin]
+    assert len(palm) == 1
+    assert len(fingers) >= 5
+
+
+def test_the_strumming_arm_is_before_the_lute() -> None:
+    shapes = person_shapes(Person(right="lute", colour=8), "half")
+    lute = max(number for number, shape in enumerate(shapes) if shape.kind == "plate" and shape.look.tint == 1)
+    assert any(shape.kind == "limb" and shape.look.tint == 8 for shape in shapes[lute:])
+
+
 def test_a_scene_tells_a_person(tmp_path: Path) -> None:
     loaded = load(pack(tmp_path))
     assert loaded.game is not None
