@@ -241,6 +241,30 @@ def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
     assert all(30 < one.hand[1] < 42 for one in arms.stations.values())
 
 
+def mouth(mood: str) -> tuple[float, float, int]:
+    """How wide and high an open mouth is, in units of a bust, and how many white plates are in it."""
+    shapes = person_shapes(Person(face=PersonFace(mood=mood, shape="oval", nose="straight"), yaw=0, tilt=0), "bust")
+    plates = [shape for shape in shapes if shape.kind == "plate" and shape.look.flat == 1 and shape.look.tint == 2]
+    if not plates:
+        return 0, 0, 0
+    (open_mouth,), (across, down) = plates, zip(*(point[:2] for point in plates[0].points), strict=True)
+    inside = [shape for shape in shapes if shape.kind == "plate" and shape.look.tint == 9 and shape.look.line == 0
+              and all(min(down) - 1 <= y <= max(down) + 1 and min(across) <= x <= max(across)
+                      for x, y, *_ in shape.points)]
+    assert open_mouth.look.line
+    return max(across) - min(across), max(down) - min(down), len(inside)
+
+
+def test_moods_are_told_by_mouths() -> None:
+    assert mouth("calm") == mouth("proud") == mouth("sly") == mouth("sad") == (0, 0, 0)
+    merry, afraid, angry, mad = map(mouth, ("merry", "afraid", "angry", "mad"))
+    # a laugh is broad and shows teeth; a cry is round and shows none; gritted teeth are on show too
+    assert [one[2] for one in (merry, afraid, angry, mad)] == [1, 0, 1, 1]
+    assert merry[0] > 1.8 * afraid[0]
+    assert afraid[1] > 0.6 * afraid[0]
+    assert merry[1] < 0.6 * merry[0]
+
+
 def test_a_thing_lies_between_palm_and_fingers() -> None:
     bare, armed = (person_shapes(Person(right=thing, right_at="side"), "half") for thing in ("", "sword"))
     arm = next(number for number, pair in enumerate(zip(bare, armed, strict=False)) if pair[0] != pair[1])
