@@ -65,6 +65,8 @@ class Engraving:
         self.depth = np.full(self.shape, FARTHEST, np.float32)
         self.shot, self.furniture = Shot(), ""
         self.putting, self.has_hair, self.standing = 0, False, list[StandingItem]()
+        # lights of figures and props: x, y, reach, mm
+        self.lamps: list[tuple[float, float, float]] = []
 
     @property
     def acting(self) -> Field:

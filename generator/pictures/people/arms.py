@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import NamedTuple
 
 from generator.model.person import HandStation, Person, numbers, words
@@ -122,12 +122,18 @@ class Arms:
         return {1: right, -1: left}
 
     def joints(self) -> dict[str, Point]:
-        """Elbows and hands by name; ``hand`` is the one on the side that the person faces."""
+        """Elbows and hands by name; ``hand`` is the one on the side that the person faces; a ``light`` that is held."""
         found = dict[str, Point]()
         for side, station in self.stations.items():
             sleeve = _Sleeve(self.clothes, station, side, self.laying, self._skin())
             other = "" if side == self.found.side else "other-"
             found |= {f"{other}hand": sleeve.hand, f"{other}elbow": sleeve.elbow}
+            thing = self.held[side]
+            if thing is not None and "light" in thing.facts:
+                (x, y), turn = _pairs(thing.facts["light"])[0], radians(station.turn * side)
+                if thing.facts["hold"] == "grip":
+                    x, y = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+                found["light"] = sleeve.hand[0] + x, sleeve.hand[1] + y
         return found
 
     def behind(self) -> None:
