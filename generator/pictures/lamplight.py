@@ -17,7 +17,7 @@ LIGHT = "light"
 REACH, LEAST, MOST = 0.75, 0.28, 0.46
 
 
-class Lamp(NamedTuple):
+class SceneLamp(NamedTuple):
     """A light, and how far it reaches: in heights of the picture, as targets are."""
 
     x: float
@@ -25,7 +25,7 @@ class Lamp(NamedTuple):
     reach: float
 
 
-def lamps(scene: Scene, cast: SceneCast) -> list[Lamp]:
+def lamps(scene: Scene, cast: SceneCast) -> list[SceneLamp]:
     """The lights of a scene. Raises as ``met`` does."""
     found = []
     for one in scene.standing():
@@ -34,7 +34,7 @@ def lamps(scene: Scene, cast: SceneCast) -> list[Lamp]:
         figure = met(one, scene, cast).figure
         known = joints(figure, cast)
         if LIGHT in known:
-            found.append(Lamp(*placed(figure, known[LIGHT]), max(LEAST, min(MOST, one.scale * REACH))))
+            found.append(SceneLamp(*placed(figure, known[LIGHT]), max(LEAST, min(MOST, one.scale * REACH))))
     return found
 
 
