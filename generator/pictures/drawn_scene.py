@@ -10,6 +10,7 @@ from generator.pictures.cast import NONE, SceneCast
 from generator.pictures.contact import met, rope
 from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, StandingItem
+from generator.pictures.lamplight import lamps
 from generator.pictures.layers import Layers
 from generator.pictures.lettering import Lettering, letter
 from generator.pictures.sculpt import ActorBox, place
@@ -22,6 +23,8 @@ from generator.products import function
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground
 HEAD, STANDS = 0.7, 0.95
 BEHIND_HEAD = (0.34, 0.5)
+# how strong the light of a lamp is, and the width of a card in heights
+BY_LAMP, CARD_WIDE = 0.6, CARD_PICTURE[0] / CARD_PICTURE[1]
 # mm: a place that is larger than the picture is drawn no larger than this
 MOST_STAGE = 320.0
 
@@ -62,10 +65,14 @@ def fields_of(scene: Scene, width: float, height: float, own: Mapping[str, str] 
     if air is not None and not air.over:
         weather(picture, air.kind, air.amount)
     picture.recede(scene.air)
-    glows = tuple(map(_behind, scene.actors[:1])) if scene.glows is None else scene.glows
-    for light in glows:
-        picture.glow(*view.at((light.x, light.y)), light.radius * view.height, light.amount)
     cast = SceneCast(own)
+    if picture.lamp.night:
+        picture.lamps = [(*view.at((lamp.x / CARD_WIDE, lamp.y)), lamp.reach * view.height)
+                         for lamp in lamps(scene, cast)]
+    for glow in tuple(map(_behind, scene.actors[:1])) if scene.glows is None else scene.glows:
+        picture.glow(*view.at((glow.x, glow.y)), glow.radius * view.height, glow.amount)
+    for x, y, reach in picture.lamps if scene.glows is None else ():
+        picture.glow(x, y, reach, BY_LAMP)
     numbers = {hue: number for number, hue in enumerate(cast.hues(scene), TINTS)}
     for picture.putting, one in enumerate(scene.standing(), 1):
         plane = FIGURE if one.front or one in scene.actors else MIDDLE

@@ -66,6 +66,8 @@ class Engraving:
         self.shot, self.furniture = Shot(), ""
         self.stature = 1.0
         self.putting, self.has_hair, self.standing = 0, False, list[StandingItem]()
+        # lights of figures and props: x, y, reach, mm
+        self.lamps: list[tuple[float, float, float]] = []
 
     @property
     def acting(self) -> Field:

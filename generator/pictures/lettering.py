@@ -8,7 +8,8 @@ from PIL import Image, ImageDraw
 
 from generator.pictures.engraved_fields import FIGURE, Engraving, blurred
 from generator.pictures.fields import FINE, Field, Point, bounded
-from generator.pictures.value_planes import Parts, grown
+from generator.pictures.value_masks import grown
+from generator.pictures.value_planes import Parts
 
 # pixels that letters are drawn with, for each point of the fields
 FINER = 3

@@ -15,16 +15,15 @@ import numpy as np
 
 from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner
-from generator.pictures.compiled import call
-from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving, StandingItem, blurred
+from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
+from generator.pictures.lamplight import lamplit
 from generator.pictures.layers import MASK_FINE
 from generator.pictures.squint import seen
+from generator.pictures.value_masks import shadows, spared_paper
 
 # shares of a picture between which its figures are parted from the place
 LEAST, MOST = 0.02, 0.93
-# paper round figures, at least and as a share of the height of the picture; how far a contour reaches over an outline
-HALO, LEAST_HALO, HALO_SHARE, CONTOUR = 0.45, 0.25, 0.011, 0.2
 # by how much (of 255) a place is lighter or darker than its figures
 TARGET = 46.0
 # figures lighter than this stand before a dark place: by day, by lamps, and where the place is darker already; by moon
@@ -37,8 +36,6 @@ AWAY = 4.5
 # the share of its darkness that a light place keeps, near and far away; from where on it is compressed; its blacks, and
 # those of a dark place
 NEAR, FAR, SHALLOW, DARKEST, DARKEST_NIGHT = 0.82, 0.4, 0.3, 0.6, 0.74
-# a shadow on the ground for a height of 1: how far aside and up; how dark; the smallest that casts one
-ASIDE, UP, SHADE, LEAST_STANDING = 0.55, 0.2, 0.42, 6.0
 # every so many points of a picture are looked at; how much better the usual ground of a light is
 APART, USUAL = round(FINE / MASK_FINE), 0.12
 # a night falls on lamps, and on what they light, by these shares; the darkness that figures keep before it
@@ -47,6 +44,11 @@ LAMPS, LIT, LIFT = 0.25, 0.85, 0.72
 FEATHER = 0.72
 # how grey colours become on their way into the air
 FADED = 0.9
+# what lamplight turns colours into; how dark (as a share of what is near) and warm its steps are; how much it thins
+# lines of the place, and of figures
+WARM, LAMPLIGHT, THINS, THINS_FIGURES = "#f0b450", ((0.1, 0.34), (0.55, 0.16)), 0.8, 0.4
+# the light from which a step is one of lamplight
+DIM = 0.25
 # steps of distance of the colours of a place, and tries to find its exposure
 DISTANCES, TRIES = 3, 5
 BRIGHT, PAPER, TINTS = 3, 9, 10
@@ -58,16 +60,27 @@ BLACK, LINED = 0.9, 0.21
 
 class Values(NamedTuple):
     """How a place is printed: ``night`` is the colour of its dark, empty for a light one; ``amount`` from 0 to 1 is how
-    much lighter, or darker, it is than any."""
+    much lighter, or darker, it is than any; ``by_lamp``: its first steps of distance are in the light of a lamp.
+    """
 
     night: str
     amount: float
+    by_lamp: bool = False
 
     @property
     def passed(self) -> tuple[float, float, float]:
         """How far colours have passed into air or night: near, far away, in the middle."""
         near = (0.12 if self.night else 0.06) + self.amount * 0.6
         return near, min(0.85, near + 0.22), min(0.12, near * 0.5)
+
+    @property
+    def steps(self) -> list[tuple[float, float]]:
+        """How far colours have passed in each step of distance and in the middle, and how warm lamplight makes them."""
+        near, far, between = self.passed
+        if self.by_lamp:
+            # what is away from the lamp is at one distance
+            return [*((near * share, warm) for share, warm in LAMPLIGHT), ((near + far) / 2, 0.0), (between, 0.0)]
+        return [*((near + (far - near) * step / (DISTANCES - 1), 0.0) for step in range(DISTANCES)), (between, 0.0)]
 
     @property
     def paper(self) -> tuple[float, float]:
@@ -124,12 +137,10 @@ class ValuePalette(NamedTuple):
 
     def colours(self, values: Values) -> tuple[str, ...]:
         """The colours of figures, of the place in steps of distance, and of the middle."""
-        near, far, between = values.passed
-        shares = [near + (far - near) * step / (DISTANCES - 1) for step in range(DISTANCES)]
-        return (*self.steps, *(self._passed(number, share, values.night) for share in (*shares, between)
+        return (*self.steps, *(self._passed(number, share, values.night, warm) for share, warm in values.steps
                                for number in range(3 * TINTS)))
 
-    def _passed(self, number: int, share: float, night: str) -> str:
+    def _passed(self, number: int, share: float, night: str, warm: float) -> str:
         """A colour on its way into the air, or into its own shade at night; lamps and what they light stay lighter."""
         colour = self.steps[number]
         if not night:
@@ -137,13 +148,13 @@ class ValuePalette(NamedTuple):
             faded = mixed(colour, "#" + f"{round(float(_light((colour,))[0])):02x}" * 3, FADED * share)
             return mixed(faded, mixed(self.steps[0], self.steps[PAPER * 3 + 1], 0.5), share)
         kept = LAMPS if number // 3 in (BRIGHT, PAPER) else LIT if number % 3 == 0 else 1.0
-        return mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
+        dark = mixed(colour, mixed(mixed(colour, "#000000", 0.68), night, 0.4), share * kept)
+        return mixed(dark, WARM, warm) if warm else dark
 
     def lights(self, values: Values) -> Field:
         """How light the colours are, from 0 to 255."""
         own = _light(self.steps)
-        place, (near, far, between) = own[: 3 * TINTS], values.passed
-        shares = [near + (far - near) * step / (DISTANCES - 1) for step in range(DISTANCES)]
+        place, warmth = own[: 3 * TINTS], _light((WARM,))[0]
         if values.night:
             # as in _passed; lightness is mixed as colours are
             to: Field = 0.4 * _light((values.night,))[0] + 0.6 * 0.32 * place
@@ -152,7 +163,8 @@ class ValuePalette(NamedTuple):
             way = (to - place) * kept
         else:
             way = (own[0] + own[PAPER * 3 + 1]) / 2 - place
-        return np.concatenate([own, *(place + way * share for share in (*shares, between))]).astype(np.float32)
+        parts = [(place + way * share) * (1 - warm) + warmth * warm for share, warm in values.steps]
+        return np.concatenate([own, *parts]).astype(np.float32)
 
 
 class PrintedPoints:
@@ -191,16 +203,22 @@ def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -
     figures = plane == FIGURE
     if not LEAST <= figures.mean() <= MOST:
         return None
-    shade, spared = _shadows(picture, plane), _spared(picture, plane)
+    shade, spared, lit = shadows(picture, plane), spared_paper(picture, plane), lamplit(picture)
     far = 1 - np.exp(picture.depth * np.float32(-1 / (AWAY * picture.stature)))
     points = ValuePoints(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
     palette = ValuePalette(manner, key, tuple(steps))
     values = _exposed(picture, palette, ValuePoints(*(field[::APART, ::APART] for field in points)),
-                      shade[::APART, ::APART], spared.paper[::APART, ::APART])
-    picture.dark, picture.line = _receded(points, bool(values.night), manner, shade)
-    picture.dark[spared.paper & (plane == PLACE)] = 0
-    for field in (picture.dark, picture.line):
-        field[spared.ring] = 0
+                      *(field[::APART, ::APART] for field in (shade, spared.paper, lit)))
+    picture.dark, picture.line = _receded(points, bool(values.night), manner, shade, lit)
+    halo = spared.paper & (plane == PLACE)
+    if values.night:
+        _darken(picture.dark, halo, lit)
+        points = points._replace(far=_by_lamp(points.far, lit)) if values.by_lamp else points
+        spared = spared._replace(owner=spared.inner)
+    else:
+        picture.dark[halo] = 0
+        for field in (picture.dark, picture.line):
+            field[spared.ring] = 0
     return Parts(points, spared.owner, palette.inks(values), palette.colours(values), len(palette.steps))
 
 
@@ -214,7 +232,8 @@ def _planes(picture: Engraving) -> Field:
     return found
 
 
-def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, shade: Field, paper: Field) -> Values:
+def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, shade: Field, paper: Field,
+             lit: Field) -> Values:
     """The ground, light or dark, and the least change of it by which figures are seen best."""
     lamp, plain = picture.lamp, Values("", 0.0)
     figures, ground = points.plane == FIGURE, (points.plane == PLACE) & ~paper
@@ -229,10 +248,16 @@ def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, sha
     best, found = -1.0, plain
     # a moonlit place stays dark
     for dark in (usual,) if usual and by_moon else (usual, not usual):
-        tone, line = _receded(points, dark, palette.manner, shade)
-        tone[paper & (points.plane == PLACE)] = 0
-        tried = PrintedPoints(points._replace(dark=tone, line=line), palette)
-        values = _exposure(tried, figures, ground, NIGHTS[lamp.name] if dark else "")
+        tone, line = _receded(points, dark, palette.manner, shade, lit)
+        by_lamp = dark and bool(picture.lamps)
+        halo = paper & (points.plane == PLACE)
+        if dark:
+            _darken(tone, halo, lit)
+        else:
+            tone[halo] = 0
+        far = _by_lamp(points.far, lit) if by_lamp else points.far
+        tried = PrintedPoints(points._replace(dark=tone, line=line, far=far), palette)
+        values = _exposure(tried, figures, ground, Values(NIGHTS[lamp.name] if dark else "", 0.0, by_lamp))
         mean, outline = seen(tried.light(values), figures, MASK_FINE)
         score = outline + min(mean, TARGET) / TARGET / 2 + USUAL * (dark == usual)
         if score > best:
@@ -240,22 +265,34 @@ def _exposed(picture: Engraving, palette: ValuePalette, points: ValuePoints, sha
     return found
 
 
-def _exposure(points: PrintedPoints, figures: Field, ground: Field, night: str) -> Values:
+def _exposure(points: PrintedPoints, figures: Field, ground: Field, plain: Values) -> Values:
     """The least amount by which a place differs enough from its figures, else the most."""
     low, high = 0, 1 << TRIES
     of_figures, of_ground = points.share(figures), points.share(ground)
     while low < high:
         middle = (low + high) // 2
-        tried = Values(night, middle / (1 << TRIES))
+        tried = plain._replace(amount=middle / (1 << TRIES))
         differs = of_figures(tried) - of_ground(tried)
-        if round(differs if night else -differs, 2) >= TARGET:
+        if round(differs if plain.night else -differs, 2) >= TARGET:
             high = middle
         else:
             low = middle + 1
-    return Values(night, high / (1 << TRIES))
+    return plain._replace(amount=high / (1 << TRIES))
 
 
-def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field) -> tuple[Field, Field]:
+def _darken(tone: Field, halo: Field, lit: Field) -> None:
+    """Before a dark place paper round figures would be a grey ring: there is shade round them."""
+    tone[halo] = np.maximum(tone[halo], DARKEST_NIGHT * (1 - np.float32(THINS) * lit[halo]))
+
+
+def _by_lamp(far: Field, lit: Field) -> Field:
+    """Steps of distance, the first of which are those of lamplight."""
+    first = np.float32(len(LAMPLIGHT) / DISTANCES)
+    found: Field = np.where(lit > DIM, first * (1 - lit) / (1 - np.float32(DIM)), first + far * (1 - first))
+    return found
+
+
+def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field, lit: Field) -> tuple[Field, Field]:
     """The darkness and the contours of all points when the place has stepped back, shadows lie on it, and, before a
     dark place, figures are lit."""
     dark, far = points.dark, points.far
@@ -263,6 +300,7 @@ def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field) -> 
         # an even tone without lights or blacks; lamps, windows and the moon bear no lines
         lamps = (points.tint == BRIGHT) & (dark < 0.2)
         tone = np.where(lamps, dark, np.clip(np.float32(0.22) + np.float32(0.58) * dark, 0, DARKEST_NIGHT))
+        tone *= 1 - np.float32(THINS) * lit
     else:
         tone = np.minimum(dark, np.float32(0.85)) * (np.float32(NEAR) + np.float32(FAR - NEAR) * far)
         deep = np.float32(SHALLOW) + (tone - np.float32(SHALLOW)) * np.float32((DARKEST - SHALLOW) / 0.4)
@@ -272,66 +310,11 @@ def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field) -> 
         tone = np.where(dark > BLACK, np.float32(0.95), tone)
     tone = tone + (1 - tone) * shade
     of_place, of_figures = points.plane == PLACE, points.plane == FIGURE
-    kept = np.where(of_figures & (dark < BLACK), dark * np.float32(LIFT), dark) if night else dark
+    kept = np.where(of_figures & (dark < BLACK), dark * np.float32(LIFT) * (1 - np.float32(THINS_FIGURES) * lit),
+                    dark) if night else dark
     # contours far away are thinner: they are ink where a line is above a half
     line = np.where(of_place, points.line * (np.float32(1.06) - np.float32(0.5) * far), points.line)
     return np.where(of_place, tone, kept).astype(np.float32), line.astype(np.float32)
-
-
-def _shadows(picture: Engraving, plane: Field) -> Field:
-    """How dark the shadows of standing figures are on the place, away from the light."""
-    aside = -float(np.sign(picture.light[0]) or 1) * ASIDE
-    found = np.zeros(picture.shape, np.float32)
-    for one in picture.standing:
-        if one.ground and one.y <= picture.height * 1.02 and one.size >= LEAST_STANDING:
-            _shadow(picture, one, aside, found)
-    if found.any():
-        found = blurred(found, 0.2) * (plane == PLACE) * np.float32(SHADE)
-    return found
-
-
-def _shadow(picture: Engraving, one: StandingItem, aside: float, shade: Field) -> None:
-    """Add the shadow of a standing figure: its outline, laid down."""
-    high, wide = picture.shape
-    foot, tall = one.y * FINE, one.size * FINE
-    rows = np.arange(max(0, int(foot - tall * UP)), max(0, min(high, int(foot + 0.8 * FINE * UP) + 1)))
-    if not rows.size:
-        return
-    above = (foot - rows)[:, None] / UP
-    source_rows = np.clip((foot - above).astype(int), 0, high - 1)
-    columns = (np.arange(wide)[None, :] - above * aside).astype(int)
-    hit = picture.who[source_rows, np.clip(columns, 0, wide - 1)] == one.number
-    hit &= (columns >= 0) & (columns < wide) & (above < tall)
-    fading = 1 - 0.5 * np.clip(above / tall, 0, 1)
-    part = slice(rows[0], rows[-1] + 1)
-    shade[part] = np.maximum(shade[part], hit * fading)
-
-
-class Spared(NamedTuple):
-    """Where the place prints no lines (``paper``), nothing prints anything (``ring``), and whose ink a point bears."""
-
-    paper: Field
-    ring: Field
-    owner: Field
-
-
-def _spared(picture: Engraving, plane: Field) -> Spared:
-    """Paper round the outline of all figures together, and less of it round what stands behind them."""
-    reach = min(HALO, max(LEAST_HALO, HALO_SHARE * picture.height))
-    figures, stands = plane == FIGURE, plane != PLACE
-    # the contour of the figures straddles their edge: a halo begins beyond it
-    inked, about = grown(figures, CONTOUR * FINE), grown(figures, reach * FINE)
-    ring = about & ~inked
-    ring |= grown(stands, LEAST_HALO * FINE) & ~grown(stands, CONTOUR * FINE)
-    return Spared(about | ring, ring, np.where(about, FIGURE, plane).astype(np.uint8))
-
-
-def grown(mask: Field, reach: float) -> Field:
-    """A mask with all that is no farther from it than some points."""
-    given = np.ascontiguousarray(mask, np.uint8)
-    near, found = np.empty_like(given), np.empty_like(given)
-    call("grown", given, *given.shape, reach, near, found)
-    return found.view(bool)
 
 
 def _numbers(points: ValuePoints, level: Field, own: int) -> Field:

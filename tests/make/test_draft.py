@@ -28,7 +28,8 @@ LABYRINTH, CITY, HALLS, MICE = (
     CONTENT / name for name in ("labirynt-smierci", "miasto", "labirynt-czarnoksieznika", "mice-and-mystics"))
 PRODUCTS = (
     (CARDS, "deck"), (CARDS, "board"), (CARDS, "rules"), (TOWN, "rynek"), (TOWN, "figurki"), (TOWN, "pudelko"),
-    (TOWN, "kostka"), (CITY, "oklejka"), (LABYRINTH, "karty-cech"), (LABYRINTH, "segmenty"), (CITY, "zakonczenia"), (HALLS, "tacki"),
+    (TOWN, "kostka"), (CITY, "oklejka"), (LABYRINTH, "karty-cech"), (LABYRINTH, "segmenty"), (CITY, "zakonczenia"),
+    (HALLS, "tacki"),
     (MICE, "opowiesc"),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from math import dist
 from pathlib import Path
 
 import numpy as np
@@ -18,15 +19,18 @@ from generator.model.person import (
     HandStation,
     Person,
     PersonFace,
+    numbers,
     words,
 )
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.engraved_fields import Engraving
+from generator.pictures.people.acting import HIP, Skeleton
 from generator.pictures.people.arms import Arms
 from generator.pictures.people.features import chance_of, features
 from generator.pictures.people.figure import person_shapes
 from generator.pictures.people.formula import value
 from generator.pictures.people.laying import Laying
+from generator.pictures.people.skirts import Skirt
 from generator.pictures.sculpt import ActorBox, place
 from generator.records import replace
 
@@ -209,11 +213,74 @@ def test_a_plume_grows_out_of_its_hat_however_the_head_turns(yaw: int) -> None:
         assert min(across) <= plume.points[0][0] <= max(across)
 
 
+def test_shoes_only_peep_out_under_the_hem_of_a_robe_in_any_pose() -> None:
+    acting = [name for name, pose in numbers("poses").items() if "spine" in pose]
+    assert len(acting) == 23
+    for name in acting:
+        skeleton = Skeleton(numbers("poses")[name], 1, 1.0)
+        skirt = Skirt(skeleton)
+        ankles = [skeleton.leg(is_front).end for is_front in (True, False)]
+        # a foot is under the end of the hem on its side
+        for ankle, edge in zip(ankles, (skirt.front, skirt.back), strict=True):
+            assert dist(ankle, edge[2]) < 26, name
+        # the sides of skirt and trunk meet at the hips
+        for x in (-21.0, 21.0):
+            assert dist(skirt.at(x, HIP, 0.0), skeleton.at(skeleton.turned(x, HIP, 0.0, 21.0), HIP)) < 1e-6
+
+
+def test_a_knee_is_seen_under_a_robe() -> None:
+    poses = numbers("poses")
+    assert Skirt(Skeleton(poses["kneel"], 1, 1.0)).folds().count("ink") >= 4
+    assert not Skirt(Skeleton(poses["shrug"], 1, 1.0)).folds()
+
+
 def test_a_trumpet_is_at_the_mouth_and_in_both_hands() -> None:
     person = Person(right="trumpet")
     chance = chance_of(person)
     arms = Arms(person, "half", Laying(features(person, chance), chance, False))
     assert all(30 < one.hand[1] < 42 for one in arms.stations.values())
+
+
+def mouth(mood: str) -> tuple[float, float, int]:
+    """How wide and high an open mouth is, in units of a bust, and how many white plates are in it."""
+    shapes = person_shapes(Person(face=PersonFace(mood=mood, shape="oval", nose="straight"), yaw=0, tilt=0), "bust")
+    plates = [shape for shape in shapes if shape.kind == "plate" and shape.look.flat == 1 and shape.look.tint == 2]
+    if not plates:
+        return 0, 0, 0
+    (open_mouth,), (across, down) = plates, zip(*(point[:2] for point in plates[0].points), strict=True)
+    inside = [shape for shape in shapes if shape.kind == "plate" and shape.look.tint == 9 and shape.look.line == 0
+              and all(min(down) - 1 <= y <= max(down) + 1 and min(across) <= x <= max(across)
+                      for x, y, *_ in shape.points)]
+    assert open_mouth.look.line
+    return max(across) - min(across), max(down) - min(down), len(inside)
+
+
+def test_moods_are_told_by_mouths() -> None:
+    assert mouth("calm") == mouth("proud") == mouth("sly") == mouth("sad") == (0, 0, 0)
+    merry, afraid, angry, mad = map(mouth, ("merry", "afraid", "angry", "mad"))
+    # a laugh is broad and shows teeth; a cry is round and shows none; gritted teeth are on show too
+    assert [one[2] for one in (merry, afraid, angry, mad)] == [1, 0, 1, 1]
+    assert merry[0] > 1.8 * afraid[0]
+    assert afraid[1] > 0.6 * afraid[0]
+    assert merry[1] < 0.6 * merry[0]
+
+
+def test_a_thing_lies_between_palm_and_fingers() -> None:
+    bare, armed = (person_shapes(Person(right=thing, right_at="side"), "half") for thing in ("", "sword"))
+    arm = next(number for number, pair in enumerate(zip(bare, armed, strict=False)) if pair[0] != pair[1])
+    hand = armed[arm:]
+    skin = hand[0].look.tint
+    steel = [number for number, shape in enumerate(hand) if shape.look.tint == 5]
+    palm = [number for number in range(steel[0]) if hand[number].look.tint == skin]
+    fingers = [number for number in range(steel[-1], len(hand)) if hand[number].look.tint == skin]
+    assert len(palm) == 1
+    assert len(fingers) >= 5
+
+
+def test_the_strumming_arm_is_before_the_lute() -> None:
+    shapes = person_shapes(Person(right="lute", colour=8), "half")
+    lute = max(number for number, shape in enumerate(shapes) if shape.kind == "plate" and shape.look.tint == 1)
+    assert any(shape.kind == "limb" and shape.look.tint == 8 for shape in shapes[lute:])
 
 
 def test_a_scene_tells_a_person(tmp_path: Path) -> None:

@@ -15,12 +15,13 @@ from generator.model.theme import Theme
 from generator.pictures.drawn_scene import draw, fields_of
 from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
-from generator.pictures.layers import Layers
+from generator.pictures.layers import Layers, flat
 from generator.pictures.picture_source import PictureSource
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import read_shapes
 from generator.pictures.squint import SEEN, seen, squint
-from generator.pictures.value_planes import CONTOUR, HALO, grown, parted
+from generator.pictures.value_masks import CONTOUR, HALO, grown
+from generator.pictures.value_planes import parted
 
 SIZE = (57.0, 48.0)
 THEME = Theme()
@@ -73,15 +74,44 @@ def test_no_point_is_printed_in_two_inks() -> None:
 
 
 def test_paper_is_spared_round_figures() -> None:
-    scene = Scene("street", "sun", (StandingFigure("goat", (0.5, 0.95), 0.6),))
+    scene = Scene("street", "sun", (hound(),))
     picture = fields_of(scene, *SIZE)
     plane = (picture.who > 0) * FIGURE
-    assert parted(picture, "engraved", "#000000", ("#808080",) * 30) is not None
+    assert parted(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
     inked, halo = (grown(plane == FIGURE, reach * FINE) for reach in (CONTOUR, HALO))
     ring = halo & ~inked
     assert ring.sum() > 500
     assert not picture.line[ring].any()
     assert not picture.dark[halo & (plane == PLACE)].any()
+
+
+def test_a_lantern_lights_the_night_about_it() -> None:
+    def field(light: str, name: str, held: str = "") -> np.ndarray:  # type: ignore[type-arg]
+        actor = StandingFigure("", (0.25, 1.0), 0.95, person=Person(right=held, right_at="raise"))
+        scene = Scene("court", light, (actor,), (StandingFigure(name, (0.75, 0.8), 0.4),), glows=())
+        picture = fields_of(scene, *SIZE)
+        assert bool(picture.lamps) == (light == "moon" and (name == "lantern" or held == "torch"))
+        colours = flat(printed(scene)).image.convert("RGB")
+        return np.asarray(colours, float)
+
+    lit, unlit = field("moon", "lantern"), field("moon", "barrel")
+    high, wide = lit.shape[:2]
+    # beside the lantern it is lighter and warmer, far from it as dark as before
+    near = slice(int(high * 0.5), int(high * 0.75)), slice(int(wide * 0.88), int(wide * 0.96))
+    assert lit[near].mean() > unlit[near].mean() + 30
+    assert (lit[near][..., 0] - lit[near][..., 2]).mean() > (unlit[near][..., 0] - unlit[near][..., 2]).mean() + 10
+    field("sun", "lantern")
+    field("moon", "barrel", "torch")
+
+
+def test_no_ring_is_spared_before_a_dark_place() -> None:
+    scene = Scene("court", "moon", (hound(),), glows=())
+    picture = fields_of(scene, *SIZE)
+    plane = (picture.who > 0) * FIGURE
+    assert parted(picture, "engraved", *source(scene).given[3:5]) is not None  # type: ignore[arg-type]
+    about = grown(plane == FIGURE, HALO * FINE) & ~grown(plane == FIGURE, CONTOUR * FINE)
+    assert about.sum() > 500
+    assert (picture.dark[about] > 0.2).mean() > 0.8
 
 
 def test_a_shadow_falls_away_from_the_light() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import NamedTuple
 
 from generator.model.person import HandStation, Person, numbers, words
@@ -122,12 +122,18 @@ class Arms:
         return {1: right, -1: left}
 
     def joints(self) -> dict[str, Point]:
-        """Elbows and hands by name; ``hand`` is the one on the side that the person faces."""
+        """Elbows and hands by name; ``hand`` is the one on the side that the person faces; a ``light`` that is held."""
         found = dict[str, Point]()
         for side, station in self.stations.items():
-            sleeve = _Sleeve(self.clothes, station, side, self.laying)
+            sleeve = _Sleeve(self.clothes, station, side, self.laying, self._skin())
             other = "" if side == self.found.side else "other-"
             found |= {f"{other}hand": sleeve.hand, f"{other}elbow": sleeve.elbow}
+            thing = self.held[side]
+            if thing is not None and "light" in thing.facts:
+                (x, y), turn = _pairs(thing.facts["light"])[0], radians(station.turn * side)
+                if thing.facts["hold"] == "grip":
+                    x, y = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+                found["light"] = sleeve.hand[0] + x, sleeve.hand[1] + y
         return found
 
     def behind(self) -> None:
@@ -156,7 +162,7 @@ class Arms:
 
     def _sleeves(self, sides: Iterable[int]) -> None:
         for side in sides:
-            self.reaches[side] = _Sleeve(self.clothes, self.stations[side], side, self.laying).lay()
+            self.reaches[side] = _Sleeve(self.clothes, self.stations[side], side, self.laying, self._skin()).lay()
 
     def _hands(self, sides: Iterable[int]) -> None:
         for side in sides:
@@ -186,29 +192,38 @@ class Arms:
             self.laying.lay(text, at, mirrored=mirrored)
         else:
             turn = turn if self.person.turn is None else self.person.turn * side
+            self._bare("grip", at, turn, side, section="behind")
             self.laying.lay(text, (x - side, y), turn=turn, mirrored=mirrored)
-            self._bare("grip", at, turn, side)
+            self._bare("grip", at, turn, side, section="fingers")
 
-    def _bare(self, kind: str, at: Point, turn: float, side: int, size: float | None = None) -> None:
-        """A hand alone; gloved, or of bones."""
+    def _bare(self, kind: str, at: Point, turn: float, side: int, size: float | None = None, section: str = "") -> None:
+        """A hand alone, or that part of it which is behind or before what it grips; gloved, or of bones."""
         if kind == "none":
             return
         large = 0.94 * (0.9 if self.person.face.sex == "woman" else 1.0) * self.laying.names["hand"]
-        self.laying.lay(part("hands", kind).section(), at, size or large, turn, side < 0, materials=self._skin())
+        self.laying.lay(part("hands", kind).section(section), at, size or large, turn, side < 0, materials=self._skin())
 
     def _skin(self) -> Mapping[str, str]:
         worn = self.found.says.get("hands") or ("gloves" if "gloves" in self.clothes.facts else "")
         return self.laying.wearing(worn) if worn else self.laying.materials
 
     def _hold_both(self, thing: PersonPart) -> None:
-        """One thing in two hands, and the fingers over it."""
+        """One thing in two hands: palms behind it, fingers over it, and the forearm that is before it."""
         mirrored, at, skeleton = self._mirrored(thing), self._thing_at(thing), self.found.skeleton
-        self.laying.lay(thing.section(), self._carried(*at), mirrored=mirrored,
-                        turn=0.0 if skeleton is None else skeleton.leaning(at[1]) * self.found.side)
-        grip, _, turn = thing.facts["fingers"].partition(" ")
-        for side, (x, y) in self._hands_on(thing).items():
+        grip, _, told = thing.facts["fingers"].partition(" ")
+        turned = 0.0 if skeleton is None else skeleton.leaning(at[1]) * self.found.side
+        turn = float(told or 0) * (-1 if mirrored else 1) + turned
+        hands = self._hands_on(thing)
+        if grip == "grip":
+            for side, hand in hands.items():
+                self._bare("grip", hand, turn, side, 1.0, "behind")
+        self.laying.lay(thing.section(), self._carried(*at), mirrored=mirrored, turn=turned)
+        near = (1 if mirrored else -1) if "near" in thing.facts else 0
+        if near:
+            _Sleeve(self.clothes, self.stations[near], near, self.laying, self._skin()).lay_forearm()
+        for side, (x, y) in hands.items():
             if grip == "grip":
-                self._bare("grip", (x, y), float(turn) * (-1 if mirrored else 1), side, 1.0)
+                self._bare("grip", (x, y), turn, side, 1.0, "" if side == near else "fingers")
                 continue
             self._bare("fingers", (x - side, y - 3), 14 * side, side, 1.0)
             self.laying.lay(part("odds", "thumb").section(), (x, y - 3), mirrored=side < 0, materials=self._skin())
@@ -217,8 +232,9 @@ class Arms:
 class _Sleeve:
     """An arm without its hand, from shoulder to wrist."""
 
-    def __init__(self, clothes: PersonPart, station: HandStation, side: int, laying: Laying) -> None:
-        found = laying.features
+    def __init__(self, clothes: PersonPart, station: HandStation, side: int, laying: Laying,
+                 skin: Mapping[str, str]) -> None:
+        found, self.skin = laying.features, skin
         self.clothes, self.side, self.put, self.hatch = clothes, side, laying.lay, 20 if side < 0 else 160
         self.upper, self.forearm, self.cuff = (clothes.facts[key] for key in ("upper", "forearm", "cuff"))
         self.radii = tuple(float(radius) * found.arm for radius in clothes.facts["radii"].split())
@@ -238,6 +254,7 @@ class _Sleeve:
         self.wrist = (self.hand[0] - self.way[0] * PALM, self.hand[1] - self.way[1] * PALM)
 
     def lay(self) -> SleeveEnd:
+        self._wrist()
         if self.cuff == "bell":
             self._wide()
         elif self.upper == self.forearm:
@@ -250,6 +267,18 @@ class _Sleeve:
             self._folds_of_elbow()
         self._cuff()
         return SleeveEnd(self.hand, degrees(atan2(self.way[0], -self.way[1])))
+
+    def lay_forearm(self) -> None:
+        """Lay the forearm alone, before what is held."""
+        middle, small = self.radii[1:]
+        self._wrist()
+        self.put(self._limb(f"{self.forearm} steps=7 hatch={self.hatch}", (self.elbow, middle),
+                            (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+        self._cuff()
+
+    def _wrist(self) -> None:
+        """What is seen of a wrist between cuff and palm."""
+        self.put(self._limb("skin hatch=80 shadow=0", (self.wrist, 3.2), (self.hand, 3.0)), materials=self.skin)
 
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"
@@ -271,7 +300,7 @@ class _Sleeve:
         self.put(f"blob {end[0] + self.way[0] * 1.2:.2f},{end[1] + self.way[1] * 1.2 + 1.6:.2f} "
                  f"radii={small * 0.5:.2f},{small * 1.02:.2f} turn={degrees(atan2(self.way[1], self.way[0])):.0f} "
                  "flat=0.98 line=0.16 shadow=0")
-        self.put(self._limb("skin hatch=80 shadow=0", (end, 3.6), (self.wrist, 3.5)))
+        self.put(self._limb("skin hatch=80 shadow=0", (end, 3.6), (self.wrist, 3.5)), materials=self.skin)
 
     def _narrow(self) -> None:
         large, middle, small = self.radii

@@ -92,7 +92,8 @@ def _framed_person(person: Person, frame: str) -> tuple[PersonFrame, Arms, _Figu
     """Where a person is, and its parts, which are not laid yet."""
     chance = chance_of(person)
     found = features(person, chance)
-    laying = Laying(found, chance, person.build == "stout")
+    worn = part("bodies", person.body).facts
+    laying = Laying(found, chance, person.build == "stout", "legs" not in worn and "floats" not in worn)
     arms = Arms(person, frame, laying)
     figure = _Figure(person, found, laying)
     top = figure.top() if person.top is None else person.top
@@ -128,7 +129,7 @@ class _Figure:
         laying, person = self.laying, self.person
         if person.pose == "sit":
             laying.lay(part("odds", "chair").section())
-        laying.body(self.clothes.section("behind"))
+        laying.body(self.clothes.section("behind"), is_cloak="floats" not in self.clothes.facts)
         if person.quiver:
             laying.body(part("odds", "quiver").section(), self.found.side < 0)
         laying.head(self.hat.section("behind"))
@@ -146,6 +147,8 @@ class _Figure:
         if "mantle" not in self.hat.facts or race == "rat":
             self.laying.body(part("necks", race if race in ("rat", "skull") else "flesh").section())
         self.laying.body(self.clothes.section("trunk"))
+        if self.laying.skirt is not None and self.laying.is_long:
+            self.laying.lay(self.laying.skirt.folds())
 
     def front(self, frame: str) -> None:
         self.laying.body(self.clothes.section("front"))
@@ -180,7 +183,8 @@ class _Figure:
         for side in (1, -1):
             laying.head(self._ear(), side < 0)
         laying.head(self.looks.section("away") or nape.section("skull"))
-        laying.body(self.clothes.section("behind") + self.clothes.section("away"))
+        laying.body(self.clothes.section("behind") + self.clothes.section("away"),
+                    is_cloak="floats" not in self.clothes.facts)
         if "mantle" in hat.facts:
             laying.body(part("odds", hat.facts["mantle"]).section())
         if self.seen_hair:

@@ -7,8 +7,10 @@ from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
 from generator.pictures.cast import shared_materials
+from generator.pictures.people.acting import HIP
 from generator.pictures.people.features import Features
 from generator.pictures.people.person_parts import items, part
+from generator.pictures.people.skirts import Skirt
 from generator.pictures.shape_text import Folds, Look, SculptedShape, read_materials, read_shapes
 from generator.records import replace
 
@@ -27,10 +29,14 @@ HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
 
 class Laying:
-    """The shapes of a person so far, in its own units: x = 0 in the middle, chin at 38, shoulders 50, waist 84."""
+    """The shapes of a person so far, in its own units: x = 0 in the middle, chin at 38, shoulders 50, waist 84.
 
-    def __init__(self, features: Features, chance: Random, stout: bool) -> None:
+    The garment of one who ``is_long`` reaches the feet: a robe, without trousers.
+    """
+
+    def __init__(self, features: Features, chance: Random, stout: bool, is_long: bool = False) -> None:
         self.features, self.chance, self.stout = features, chance, stout
+        self.is_long, self.skirt = is_long, None if features.skeleton is None else Skirt(features.skeleton)
         self.shapes: list[SculptedShape] = []
         self.is_bare, self.is_profile = True, abs(features.yaw) >= TURNED_FAR
         self.axial = min(1.0, max(0.0, (abs(features.yaw) - TURNED) / (TURNED_FAR - TURNED)))
@@ -57,9 +63,11 @@ class Laying:
         self.lay(text, (x, y - 2.2), self.features.head_size, self.features.tilt, False,
                  lambda x, y, lift: self._round(x, y, lift, HAT), 0.5 + 0.5 * self.names["w"])
 
-    def body(self, text: str, mirrored: bool = False) -> None:
-        """Lay a part of the body."""
-        self.lay(text, mirrored=mirrored, wrap=self._round_body, wide=self.features.wide)
+    def body(self, text: str, mirrored: bool = False, is_cloak: bool = False) -> None:
+        """Lay a part of the body; cloaks hang as long garments do."""
+        skirt = self.skirt if self.is_long or is_cloak else None
+        self.lay(text, mirrored=mirrored, wide=self.features.wide,
+                 wrap=lambda x, y, lift: self._round_body(x, y, lift, skirt))
 
     def lay(self, text: str, at: Point = (0.0, 0.0), size: float = 1.0, turn: float = 0.0, mirrored: bool = False,
             wrap: Wrap | None = None, wide: float = 1.0, materials: Mapping[str, str] | None = None,
@@ -131,7 +139,7 @@ class Laying:
         nod = self.features.nod
         return x * across + lift * before, y * cos(nod) + lift * sin(nod), narrow
 
-    def _round_body(self, x: float, y: float, lift: float | None) -> tuple[float, float, float]:
+    def _round_body(self, x: float, y: float, lift: float | None, skirt: Skirt | None) -> tuple[float, float, float]:
         """A point of a body's front view, turned; a stout one has a belly, and a hem trails behind who runs."""
         skeleton = self.features.skeleton
         if y > HIPS:
@@ -142,6 +150,8 @@ class Laying:
             x *= 1 + 0.2 * exp(-(((y - 86) / 17) ** 2))
         wide, turned = 26 * self.features.wide, self.features.body_yaw
         deep = 12 * sqrt(max(0, 1 - (x / wide) ** 2)) if lift is None else lift
+        if skirt is not None and y > HIP:
+            return (*skirt.at(x, y, deep), 1.0)
         if skeleton is not None:
             return (*skeleton.at(skeleton.turned(x, y, deep, wide), y), 1.0)
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
