@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from generator.lazy import lazy
+from generator.message import Message
 from generator.model.game import Game
 from generator.model.scene import Scene, StandingFigure
 from generator.pictures.cast import BadFigure, SceneCast, UnknownFigure
-from generator.pictures.contact import NoTarget, met, rope
 from generator.records import replace
 
+if TYPE_CHECKING:
+    from generator.pictures import contact
+else:
+    contact = lazy("generator.pictures.contact")
 
-def aims(game: Game) -> Iterator[tuple[str, float | NoTarget]]:
+
+def aims(game: Game) -> Iterator[tuple[str, float | Message]]:
     """The path of each target, and what a hand lacks to reach it (units of a person), or why there is none.
 
     Figures that cannot be read are left to rules of their own.
@@ -22,10 +29,10 @@ def aims(game: Game) -> Iterator[tuple[str, float | NoTarget]]:
         for path, one in _aiming(scene):
             try:
                 if one.between:
-                    rope(one, scene, cast)
-                yield f"theme/scenes/{name}/{path}", met(one, scene, cast).short
-            except NoTarget as none:
-                yield f"theme/scenes/{name}/{path}", none
+                    contact.rope(one, scene, cast)
+                yield f"theme/scenes/{name}/{path}", contact.met(one, scene, cast).short
+            except contact.NoTarget as none:
+                yield f"theme/scenes/{name}/{path}", none.message
             except (UnknownFigure, BadFigure):
                 continue
 

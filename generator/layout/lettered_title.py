@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from generator.layout.geometry import Box
+from generator.layout.geometry import Box, Point
 from generator.layout.type.fonts import MM_PER_PT, cap_height, glyphs, outline, width
-from generator.pictures.fields import Point
 
 # parts of a curve; the most lines of a title, and the distance between two, in heights of capitals
 STEPS, MOST_LINES, LEADING = 6, 3, 1.55

@@ -12,7 +12,8 @@ from generator.pictures.cutting import printed
 from generator.pictures.engraved_fields import FIGURE, MIDDLE, Engraving, StandingItem
 from generator.pictures.lamplight import lamps
 from generator.pictures.layers import Layers
-from generator.pictures.lettering import Lettering, letter
+from generator.pictures.letter_cutting import letter
+from generator.pictures.lettering import Lettering
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
 from generator.pictures.stage.weather import weather

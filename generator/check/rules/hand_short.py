@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
 from generator.check.scene_targets import aims
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.game import Game
-from generator.pictures.contact import NoTarget
 
 # units of a person that a hand may lack, and how tall it is
 NEAR, TALL = 1.5, 182.0
@@ -28,7 +27,7 @@ scenes:
 )
 def hand_short(game: Game) -> Findings:
     for path, found in aims(game):
-        if not isinstance(found, NoTarget) and found > NEAR:
+        if not isinstance(found, Message) and found > NEAR:
             lacks = max(1, round(found / TALL * 100))
             told = msg("expected a hand that reaches its target, found one that lacks {share} per cent of its person's "
                        "height", share=lacks)

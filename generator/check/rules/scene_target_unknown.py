@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from generator.check.rule import Findings, fault, rule
 from generator.check.scene_targets import aims
-from generator.message import reason
+from generator.message import Message
 from generator.model.game import Game
-from generator.pictures.contact import NoTarget
 
 
 @rule(
@@ -23,4 +22,4 @@ scenes:
     mended={"look: dragom": "look: dragon"},
 )
 def scene_target_unknown(game: Game) -> Findings:
-    return (fault(path, reason(found)) for path, found in aims(game) if isinstance(found, NoTarget))
+    return (fault(path, found) for path, found in aims(game) if isinstance(found, Message))
