@@ -2,6 +2,7 @@
    sqrt in single precision, in the order written, and no contraction (see hatch_build.py). */
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "points.h"
@@ -340,24 +341,29 @@ LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread
     }
 }
 
-/* near: how many points beside each one the nearest is that is set, at most 255 */
+/* near: how many points beside each one the nearest is that is set, 255 for one beyond reach */
 LOOPS void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found)
 {
-    long most_rows = (long)reach;
+    long most_points = (long)reach;
     for (long i = 0; i < h; i++) {
         const unsigned char *row = set + i * w;
         unsigned char *beside = near + i * w;
-        int away = 255;
-        for (long j = 0; j < w; j++) beside[j] = (unsigned char)(away = row[j] ? 0 : away < 255 ? away + 1 : 255);
-        away = 255;
-        for (long j = w - 1; j >= 0; j--) {
-            away = row[j] ? 0 : away < 255 ? away + 1 : 255;
-            beside[j] = (unsigned char)(away < beside[j] ? away : beside[j]);
+        for (long j = 0; j < w; j++) beside[j] = row[j] ? 0 : 255;
+        for (long k = 1; k <= most_points && k < w; k++) {
+            unsigned char away = (unsigned char)k;
+            for (long j = 0; j < w - k; j++) {
+                unsigned char before = row[j + k] ? away : 255;
+                beside[j] = before < beside[j] ? before : beside[j];
+            }
+            for (long j = k; j < w; j++) {
+                unsigned char behind = row[j - k] ? away : 255;
+                beside[j] = behind < beside[j] ? behind : beside[j];
+            }
         }
     }
     memset(found, 0, (size_t)(h * w));
     for (long i = 0; i < h; i++)
-        for (long k = i < most_rows ? -i : -most_rows; k <= most_rows && i + k < h; k++) {
+        for (long k = i < most_points ? -i : -most_points; k <= most_points && i + k < h; k++) {
             unsigned char wide = (unsigned char)sqrtf(reach * reach - (float)(k * k));
             const unsigned char *beside = near + (i + k) * w;
             unsigned char *row = found + i * w;
@@ -405,24 +411,35 @@ static inline void packed(const unsigned char *inked, unsigned char *bits, long 
 {
     for (long b = 0; b < bytes; b++) {
         const unsigned char *one = inked + 8 * b;
-        bits[b] = (unsigned char)(one[0] << 7 | one[1] << 6 | one[2] << 5 | one[3] << 4 | one[4] << 3 | one[5] << 2
-                                  | one[6] << 1 | one[7]);
+        uint64_t eight = 0;
+        for (int k = 0; k < 8; k++) eight |= (uint64_t)one[k] << (8 * k);
+        bits[b] = (unsigned char)(eight * 0x8040201008040201u >> 56);
     }
 }
 
-/* the ink of a row goes to the block that each of its points belongs to; room for a row of bits */
-static inline void shared_out(const unsigned char *inked, unsigned char *own, long i, long w, samples down, samples over,
-                              parted to)
+/* whether a row of the block is the first of those that are nearest to a row of the fields */
+static inline int is_new(samples down, long i) { return i == 0 || down.nearest[i] != down.nearest[i - 1]; }
+
+/* the ink of a row goes to the block that each of its points belongs to; room for two rows of points, the first of
+   which is the ink, and for one row of bits and one more of each block */
+static inline void shared_out(unsigned char *inked, long i, long w, samples down, samples over, parted to)
 {
+    unsigned char *own = inked + 8 * to.bytes, *row = own + 8 * to.bytes, *owned = row + to.bytes;
     if (to.blocks == 1) {
         packed(inked, to.bits + i * to.bytes, to.bytes);
         return;
     }
-    long n = over.many;
-    const unsigned char *owners = to.owner + down.nearest[i] * w;
+    if (is_new(down, i)) {
+        const unsigned char *owners = to.owner + down.nearest[i] * w;
+        for (long k = 0; k < to.blocks; k++) {
+            for (long j = 0; j < over.many; j++) own[j] = owners[over.nearest[j]] == k;
+            packed(own, owned + k * to.bytes, to.bytes);
+        }
+    }
+    packed(inked, row, to.bytes);
     for (long k = 0; k < to.blocks; k++) {
-        for (long j = 0; j < n; j++) own[j] = inked[j] & (owners[over.nearest[j]] == k);
-        packed(own, to.bits + (k * down.many + i) * to.bytes, to.bytes);
+        unsigned char *bits = to.bits + (k * down.many + i) * to.bytes;
+        for (long b = 0; b < to.bytes; b++) bits[b] = row[b] & owned[k * to.bytes + b];
     }
 }
 
@@ -445,7 +462,7 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
 {
     long n = over.many;
     float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *row = r + n;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    unsigned char *inked = (unsigned char *)(row + w);
     float lines = 1.0f / by.pitch, dashes = 1.0f / (by.pitch * 3.1f), crosses = 1.0f / (by.pitch * 1.06f);
     memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
@@ -478,26 +495,32 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
             for (long j = 0; j < n; j++)
                 inked[j] = (unsigned char)((inked[j] & ((r[j] > -0.5f) | (l[j] > 0.5f))) | (r[j] > 0.5f));
         }
-        shared_out(inked, own, i, w, down, over, to);
+        shared_out(inked, i, w, down, over, to);
     }
 }
 
-LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                       samples over, float pitch, float *room, parted to)
+LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, int has_hair, long w,
+                       samples down, samples over, float pitch, float *room, parted to)
 {
     long n = over.many;
-    float *d = room, *l = d + n, *r = l + n, *row = r + n, cut = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    float *d = room, *l = d + n, *r = l + n, *cuts = r + n, *row = cuts + n, cut = 1.0f / pitch;
+    unsigned char *inked = (unsigned char *)(row + w);
     memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(line, w, i, w, down, over, row, l);
-        mixed(hair.at, hair.row, i, w, down, over, row, r);
-        const float *near_phase = phase + down.nearest[i] * w;
+        if (is_new(down, i)) {
+            const float *near_phase = phase + down.nearest[i] * w;
+            for (long j = 0; j < w; j++) row[j] = off(near_phase[j], cut);
+            for (long j = 0; j < n; j++) cuts[j] = row[over.nearest[j]];
+        }
         for (long j = 0; j < n; j++)
-            inked[j] = (unsigned char)((d[j] > 0.9f) | (off(near_phase[over.nearest[j]], cut) < (d[j] - 0.5f) * 1.4f)
-                                       | (l[j] > 0.46f) | ((r[j] > 0.5f) & (d[j] > 0.4f)));
-        shared_out(inked, own, i, w, down, over, to);
+            inked[j] = (unsigned char)((d[j] > 0.9f) | (cuts[j] < (d[j] - 0.5f) * 1.4f) | (l[j] > 0.46f));
+        if (has_hair) {
+            mixed(hair.at, hair.row, i, w, down, over, row, r);
+            for (long j = 0; j < n; j++) inked[j] |= (unsigned char)((r[j] > 0.5f) & (d[j] > 0.4f));
+        }
+        shared_out(inked, i, w, down, over, to);
     }
 }
 
@@ -506,7 +529,7 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, lo
 {
     long n = over.many;
     float *d = room, *p = d + n, *l = p + n, *row = l + n, lines = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    unsigned char *inked = (unsigned char *)(row + w);
     memset(inked, 0, (size_t)(16 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
@@ -516,7 +539,7 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, lo
             float share = d[j] > thin ? most(d[j], least_share) : 0.0f;
             inked[j] = (unsigned char)((off(p[j], lines) < share) | (d[j] > black) | (l[j] > 0.5f));
         }
-        shared_out(inked, own, i, w, down, over, to);
+        shared_out(inked, i, w, down, over, to);
     }
 }
 

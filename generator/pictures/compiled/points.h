@@ -58,12 +58,13 @@ typedef struct { const unsigned char *owner; long blocks; unsigned char *bits; l
 /* darkness with grain, phases that waver: noise of 6, 1.6 and 0.9 mm */
 void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide, const float *middling,
            const float *fine, float weight, float *dark, float *phase, float *across);
-/* the bits of an engraving; room for 7 rows of the block and a row of the fields */
+/* the bits of an engraving; room for 5 rows of numbers of the block and one of the fields, and for 2 rows of points
+   and 1 of bits of the block, and a row of bits of each block */
 void cut_engraving(const float *dark, const float *phase, const float *across, field line, field hair, int has_hair,
                    long w, samples down, samples over, cuts by, float *room, parted to);
 /* the bits of a woodcut; room as for an engraving */
-void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                 samples over, float pitch, float *room, parted to);
+void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, int has_hair, long w,
+                 samples down, samples over, float pitch, float *room, parted to);
 /* the bits of each ink of a plan; room as for an engraving */
 void cut_plan(const float *dark, const float *phase, const float *line, long w, samples down, samples over, float pitch,
               float thin, float least, float black, float *room, parted to);
