@@ -51,6 +51,7 @@ def library() -> Library:
     if made_of != sha256(header + source).hexdigest():
         raise NotCompiled(msg("{library} was compiled from another source; install zecer with pip or make",
                               library=file))
+    functions.keep_memory()
     return Library(functions, ffi.from_buffer, {of: ffi.typeof(name) for of, name in TYPES.items()}, ffi.NULL)
 
 
@@ -64,8 +65,6 @@ def call(name: str, *given: object) -> None:
 def pointer(values: Field) -> Any:
     """A pointer to the first item of an array without gaps."""
     return library().pointer(library().types[values.dtype.type], values)
-
-
 
 
 def field(values: Field, part: tuple[slice, slice] | None = None) -> tuple[Any, int]:

@@ -5,6 +5,9 @@
 
 /* the digest of what it was compiled from */
 const char *compiled_source(void);
+/* memory of fields that are done is kept for the next ones: pages that the system gives anew cost a seventh of a
+   picture; no more than 64 MB are kept */
+void keep_memory(void);
 
 typedef struct { float *at; long row; } field;
 typedef struct { const float *at; long row, column; } spread;
