@@ -382,6 +382,43 @@ LOOPS void grown(const unsigned char *set, long h, long w, float reach, unsigned
         }
 }
 
+LOOPS void receded(const float *dark, const float *line, const float *far, const float *shade,
+                   const unsigned char *tint, const unsigned char *plane, long points, receding by, float *tone,
+                   float *contour)
+{
+    for (long k = 0; k < points; k++) {
+        float d = dark[k], of_place;
+        if (by.night) {
+            of_place = bounded(0.22f + 0.58f * d, 0.0f, by.darkest);
+            of_place = (tint[k] == by.lamps) & (d < 0.2f) ? d : of_place;
+        } else {
+            float even = least(d, 0.85f) * (by.near + by.farther * far[k]);
+            float deep = by.shallow + (even - by.shallow) * by.deeper;
+            of_place = least(even > by.shallow ? deep : even, by.darkest);
+        }
+        /* grates and windows are cut as they were, in the ink of the place */
+        of_place = by.cut & (d > by.black) ? 0.95f : of_place;
+        of_place += (1.0f - of_place) * shade[k];
+        float lifted = by.night & (plane[k] == by.figure) & (d < by.black) ? d * by.lift : d;
+        tone[k] = plane[k] == by.place ? of_place : lifted;
+        /* contours far away are thinner: they are ink where a line is above a half */
+        contour[k] = plane[k] == by.place ? line[k] * (1.06f - 0.5f * far[k]) : line[k];
+    }
+}
+
+LOOPS void numbered(const float *far, const float *phase, const unsigned char *tint, const unsigned char *plane,
+                    const unsigned char *level, long points, const unsigned char *table, long steps, float feather,
+                    unsigned char *number)
+{
+    for (long k = 0; k < points; k++) {
+        /* steps of distance pass into one another along the lines */
+        float share = phase[k] * feather;
+        share -= whole(share);
+        long step = (long)bounded(far[k] * (float)steps + 0.5f * share - 0.25f, 0.0f, (float)(steps - 1));
+        number[k] = (unsigned char)(table[(plane[k] * steps + step) * 256 + tint[k]] + level[k]);
+    }
+}
+
 LOOPS void nearest_walls(const float *x, const float *y, long w, const float *walls, const long *parts, long many,
                          float *distance, float *across, float *down)
 {

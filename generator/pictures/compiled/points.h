@@ -53,6 +53,16 @@ void lay(engraving on, long h, long w, field distance, spread dark, spread phase
 /* what is set, and all that is no farther from it than reach; near has room for w numbers of h rows */
 void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found);
 
+typedef struct { int night, cut, lamps, place, figure; float near, farther, shallow, deeper, darkest, black, lift; } receding;
+/* the darkness and the contours of a place that has stepped back, and of what stands before it; tint lamps is light,
+   cut are blacks if so; plane is place or figure, or neither */
+void receded(const float *dark, const float *line, const float *far, const float *shade, const unsigned char *tint,
+             const unsigned char *plane, long points, receding by, float *tone, float *contour);
+/* numbers of colours, by a table of planes, steps of distance and tints; 1 / feather is the width of an edge */
+void numbered(const float *far, const float *phase, const unsigned char *tint, const unsigned char *plane,
+              const unsigned char *level, long points, const unsigned char *table, long steps, float feather,
+              unsigned char *number);
+
 typedef struct { const float *at; long row; } source;
 typedef struct { const int *first, *second, *nearest; const float *share; long many; } samples;
 typedef struct { float weight, pitch, least, dashed, crossed, black, seam; } cuts;
