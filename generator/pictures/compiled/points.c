@@ -311,44 +311,59 @@ LOOPS void spare(field dark, field line, field hair, const float *distance, long
     }
 }
 
+/* inlined with a column of 0 and one of 1, so that both are loops over neighbours */
+static inline void darken(float *dark, float *line, const float *away, const float *values, long column, long w)
+{
+    for (long j = 0; j < w; j++) {
+        float kept = edge(away[j]), value = values[j * column];
+        dark[j] = (dark[j] - value) * kept + value;
+        line[j] *= kept;
+    }
+}
+
+static inline void outline(float *line, const float *away, const float *widths, long column, long w)
+{
+    for (long j = 0; j < w; j++)
+        line[j] = most(line[j], edge(most(widths[j * column], LEAST_CONTOUR) * 0.5f - fabsf(away[j])));
+}
+
+static inline void taken(float *on, const float *away, const float *values, long column, long w)
+{
+    for (long j = 0; j < w; j++) on[j] = away[j] < 0.0f ? values[j * column] : on[j];
+}
+
+static inline void replaced(field on, const float *away, spread by, long i, long w)
+{
+    float *row = on.at + i * on.row;
+    const float *values = by.at + i * by.row;
+    if (by.column) taken(row, away, values, 1, w);
+    else taken(row, away, values, 0, w);
+}
+
 LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread phase, spread across, spread line,
                spread depth, laid how)
 {
     for (long i = 0; i < h; i++) {
-        const float *away = distance.at + i * distance.row;
-        const float *darks = dark.at + i * dark.row, *lines = line.at + i * line.row;
+        const float *away = distance.at + i * distance.row, *darks = dark.at + i * dark.row;
         float *d = on.dark.at + i * on.dark.row, *l = on.line.at + i * on.line.row, *r = on.hair.at + i * on.hair.row;
-        for (long j = 0; j < w; j++) {
-            float kept = edge(away[j]), value = darks[j * dark.column];
-            d[j] = (d[j] - value) * kept + value;
-            l[j] *= kept;
-        }
+        if (dark.column) darken(d, l, away, darks, 1, w);
+        else darken(d, l, away, darks, 0, w);
         if (how.has_hair)
             for (long j = 0; j < w; j++) r[j] *= edge(away[j]);
-        if (how.has_line)
-            for (long j = 0; j < w; j++)
-                l[j] = most(l[j], edge(most(lines[j * line.column], LEAST_CONTOUR) * 0.5f - fabsf(away[j])));
+        if (how.has_line) {
+            const float *widths = line.at + i * line.row;
+            if (line.column) outline(l, away, widths, 1, w);
+            else outline(l, away, widths, 0, w);
+        }
         unsigned char *tints = on.tint + i * on.row;
         for (long j = 0; j < w; j++) tints[j] = away[j] < 0.0f ? how.tint : tints[j];
         if (how.who) {
             unsigned char *who = on.who + i * on.row;
             for (long j = 0; j < w; j++) who[j] = away[j] < 0.0f ? how.who : who[j];
         }
-        if (how.has_depth) {
-            const float *values = depth.at + i * depth.row;
-            float *far = on.depth.at + i * on.depth.row;
-            for (long j = 0; j < w; j++) far[j] = away[j] < 0.0f ? values[j * depth.column] : far[j];
-        }
-        if (how.has_phase) {
-            const float *values = phase.at + i * phase.row;
-            float *p = on.phase.at + i * on.phase.row;
-            for (long j = 0; j < w; j++) p[j] = away[j] < 0.0f ? values[j * phase.column] : p[j];
-        }
-        if (how.has_across) {
-            const float *values = across.at + i * across.row;
-            float *p = on.across.at + i * on.across.row;
-            for (long j = 0; j < w; j++) p[j] = away[j] < 0.0f ? values[j * across.column] : p[j];
-        }
+        if (how.has_depth) replaced(on.depth, away, depth, i, w);
+        if (how.has_phase) replaced(on.phase, away, phase, i, w);
+        if (how.has_across) replaced(on.across, away, across, i, w);
     }
 }
 
@@ -468,20 +483,23 @@ static inline void packed(const unsigned char *inked, unsigned char *bits, long 
 /* whether a row of the block is the first of those that are nearest to a row of the fields */
 static inline int is_new(samples down, long i) { return i == 0 || down.nearest[i] != down.nearest[i - 1]; }
 
-/* the ink of a row goes to the block that each of its points belongs to; room for two rows of points, the first of
+/* the ink of a row goes to the block that each of its points belongs to; room for three rows of points, the first of
    which is the ink, and for one row of bits and one more of each block */
 static inline void shared_out(unsigned char *inked, long i, long w, samples down, samples over, parted to)
 {
-    unsigned char *own = inked + 8 * to.bytes, *row = own + 8 * to.bytes, *owned = row + to.bytes;
+    unsigned char *own = inked + 8 * to.bytes, *is_own = own + 8 * to.bytes, *row = is_own + 8 * to.bytes;
+    unsigned char *owned = row + to.bytes;
     if (to.blocks == 1) {
         packed(inked, to.bits + i * to.bytes, to.bytes);
         return;
     }
     if (is_new(down, i)) {
         const unsigned char *owners = to.owner + down.nearest[i] * w;
+        for (long j = 0; j < over.many; j++) own[j] = owners[over.nearest[j]];
         for (long k = 0; k < to.blocks; k++) {
-            for (long j = 0; j < over.many; j++) own[j] = owners[over.nearest[j]] == k;
-            packed(own, owned + k * to.bytes, to.bytes);
+            unsigned char block = (unsigned char)k;
+            for (long j = 0; j < over.many; j++) is_own[j] = own[j] == block;
+            packed(is_own, owned + k * to.bytes, to.bytes);
         }
     }
     packed(inked, row, to.bytes);
@@ -509,21 +527,25 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
                          int has_hair, long w, samples down, samples over, cuts by, float *room, parted to)
 {
     long n = over.many;
-    float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *row = r + n;
+    float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *near_p = r + n, *near_a = near_p + n;
+    float *row = near_a + n;
     unsigned char *inked = (unsigned char *)(row + w);
     float lines = 1.0f / by.pitch, dashes = 1.0f / (by.pitch * 3.1f), crosses = 1.0f / (by.pitch * 1.06f);
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);
         mixed(across, w, i, w, down, over, row, a);
         mixed(line.at, line.row, i, w, down, over, row, l);
+        if (is_new(down, i)) {
+            const float *phases = phase + down.nearest[i] * w, *acrosses = across + down.nearest[i] * w;
+            for (long j = 0; j < n; j++) near_p[j] = phases[over.nearest[j]];
+            for (long j = 0; j < n; j++) near_a[j] = acrosses[over.nearest[j]];
+        }
         /* smooth inside a surface, sharp at the seams between two */
-        const float *near_phase = phase + down.nearest[i] * w, *near_across = across + down.nearest[i] * w;
         for (long j = 0; j < n; j++) {
-            float first = near_phase[over.nearest[j]], second = near_across[over.nearest[j]];
-            p[j] = fabsf(p[j] - first) > by.seam ? first : p[j];
-            a[j] = fabsf(a[j] - second) > by.seam ? second : a[j];
+            p[j] = fabsf(p[j] - near_p[j]) > by.seam ? near_p[j] : p[j];
+            a[j] = fabsf(a[j] - near_a[j]) > by.seam ? near_a[j] : a[j];
         }
         for (long j = 0; j < n; j++) {
             float value = d[j];
@@ -553,7 +575,7 @@ LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line,
     long n = over.many;
     float *d = room, *l = d + n, *r = l + n, *cuts = r + n, *row = cuts + n, cut = 1.0f / pitch;
     unsigned char *inked = (unsigned char *)(row + w);
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(line, w, i, w, down, over, row, l);
@@ -578,7 +600,7 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, lo
     long n = over.many;
     float *d = room, *p = d + n, *l = p + n, *row = l + n, lines = 1.0f / pitch;
     unsigned char *inked = (unsigned char *)(row + w);
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);

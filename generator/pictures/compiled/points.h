@@ -53,7 +53,10 @@ void lay(engraving on, long h, long w, field distance, spread dark, spread phase
 /* what is set, and all that is no farther from it than reach; near has room for w numbers of h rows */
 void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found);
 
-typedef struct { int night, cut, lamps, place, figure; float near, farther, shallow, deeper, darkest, black, lift; } receding;
+typedef struct {
+    int night, cut, lamps, place, figure;
+    float near, farther, shallow, deeper, darkest, black, lift;
+} receding;
 /* the darkness and the contours of a place that has stepped back, and of what stands before it; tint lamps is light,
    cut are blacks if so; plane is place or figure, or neither */
 void receded(const float *dark, const float *line, const float *far, const float *shade, const unsigned char *tint,
@@ -71,7 +74,7 @@ typedef struct { const unsigned char *owner; long blocks; unsigned char *bits; l
 /* darkness with grain, phases that waver: noise of 6, 1.6 and 0.9 mm */
 void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide, const float *middling,
            const float *fine, float weight, float *dark, float *phase, float *across);
-/* the bits of an engraving; room for 5 rows of numbers of the block and one of the fields, and for 2 rows of points
+/* the bits of an engraving; room for 7 rows of numbers of the block and one of the fields, and for 3 rows of points
    and 1 of bits of the block, and a row of bits of each block */
 void cut_engraving(const float *dark, const float *phase, const float *across, field line, field hair, int has_hair,
                    long w, samples down, samples over, cuts by, float *room, parted to);
