@@ -38,8 +38,8 @@ class BlockBits:
         self.samples = _samples(shape[0], self.high), _samples(shape[1], self.wide)
         self.bytes = (self.wide + 7) // 8
         self.bits = np.empty((blocks, self.high, self.bytes), np.uint8)
-        # for seven rows of the block and one of the fields
-        self.room = np.empty(5 * self.wide + shape[1] + 4 * self.bytes, np.float32)
+        # as points.h says; a point takes a byte
+        self.room = np.empty(7 * self.wide + shape[1] + (25 + blocks) * self.bytes // 4 + 1, np.float32)
 
     def axes(self) -> Iterator[tuple[Any, ...]]:
         """The structs of the samples of rows and of columns."""

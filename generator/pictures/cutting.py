@@ -55,8 +55,8 @@ def woodcut(picture: Engraving, inks: Sequence[str], owner: Field) -> tuple[InkB
     phase = picture.phase + noise(picture.shape, 4, seed) * np.float32(0.2)
     line = np.maximum(picture.line, np.clip(blurred(picture.line, 0.1) * np.float32(1.5), 0, 1))
     block = BlockBits(picture.shape, FINE, DPI, len(inks))
-    call("cut_woodcut", dark, phase, line, field(picture.hair), wide, *block.axes(), WOODCUT_PITCH, block.room,
-         block.parted(owner))
+    call("cut_woodcut", dark, phase, line, field(picture.hair), bool(picture.hair.any()), wide, *block.axes(),
+         WOODCUT_PITCH, block.room, block.parted(owner))
     return block.printed(inks)
 
 

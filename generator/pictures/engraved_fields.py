@@ -98,8 +98,7 @@ class Engraving:
         has_hair = self.has_hair or self.putting > 0
         fields = (*[field(of, part) for of in (self.dark, self.phase, self.across, self.line, self.hair, self.depth)],
                   field(self.tint, part)[0], *field(self.who, part))
-        call("lay", fields, *given.shape, field(given), spread(dark), spread(0 if phase is None else phase),
-             spread(0 if across is None else across), spread(line), spread(0 if depth is None else depth),
+        call("lay", fields, *given.shape, field(given), *map(spread, (dark, phase, across, line, depth)),
              (bool(np.any(line)), phase is not None, across is not None, has_hair, depth is not None, self.putting,
               tint))
 
@@ -225,9 +224,14 @@ def blurred(field: Field, size: float) -> Field:
 
 def _weighed(field_: Field, reach: int) -> Field:
     """Three averages of ``2 reach + 1`` pixels in each direction, at once: the sum of pixels with weights."""
-    box = np.full(2 * reach + 1, 1 / (2 * reach + 1))
-    weights = np.convolve(np.convolve(box, box), box)[3 * reach :].astype(np.float32)
-    of, most = np.ascontiguousarray(field_, np.float32), len(weights) - 1
-    found = np.empty_like(of)
+    of, weights = np.ascontiguousarray(field_, np.float32), _weights(reach)
+    found, most = np.empty_like(of), len(weights) - 1
     call("weighed", field(of), *of.shape, weights, most, np.empty(of.shape[1] + 2 * most, np.float32), found)
     return found
+
+
+@lru_cache(MOST_WEIGHED)
+def _weights(reach: int) -> Field:
+    """The weights of a pixel and of those beside it, up to the farthest."""
+    box = np.full(2 * reach + 1, 1 / (2 * reach + 1))
+    return np.convolve(np.convolve(box, box), box)[3 * reach :].astype(np.float32)

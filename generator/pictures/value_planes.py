@@ -15,6 +15,7 @@ import numpy as np
 
 from generator.model.mixed_colours import mixed
 from generator.model.scene import Manner
+from generator.pictures.compiled import call
 from generator.pictures.engraved_fields import FIGURE, PLACE, Engraving
 from generator.pictures.fields import FINE, Field
 from generator.pictures.lamplight import lamplit
@@ -207,8 +208,8 @@ def parted(picture: Engraving, manner: Manner, key: str, steps: Sequence[str]) -
     far = 1 - np.exp(picture.depth * np.float32(-1 / (AWAY * picture.stature)))
     points = ValuePoints(picture.dark, picture.line, picture.tint, plane, far, picture.phase)
     palette = ValuePalette(manner, key, tuple(steps))
-    values = _exposed(picture, palette, ValuePoints(*(field[::APART, ::APART] for field in points)),
-                      *(field[::APART, ::APART] for field in (shade, spared.paper, lit)))
+    few = [np.ascontiguousarray(field[::APART, ::APART]) for field in (*points, shade, spared.paper, lit)]
+    values = _exposed(picture, palette, ValuePoints(*few[:-3]), *few[-3:])
     picture.dark, picture.line = _receded(points, bool(values.night), manner, shade, lit)
     halo = spared.paper & (plane == PLACE)
     if values.night:
@@ -295,36 +296,20 @@ def _by_lamp(far: Field, lit: Field) -> Field:
 def _receded(points: ValuePoints, night: bool, manner: Manner, shade: Field, lit: Field) -> tuple[Field, Field]:
     """The darkness and the contours of all points when the place has stepped back, shadows lie on it, and, before a
     dark place, figures are lit."""
-    dark, far = points.dark, points.far
-    if night:
-        # an even tone without lights or blacks; lamps, windows and the moon bear no lines
-        lamps = (points.tint == BRIGHT) & (dark < 0.2)
-        tone = np.where(lamps, dark, np.clip(np.float32(0.22) + np.float32(0.58) * dark, 0, DARKEST_NIGHT))
-        tone *= 1 - np.float32(THINS) * lit
-    else:
-        tone = np.minimum(dark, np.float32(0.85)) * (np.float32(NEAR) + np.float32(FAR - NEAR) * far)
-        deep = np.float32(SHALLOW) + (tone - np.float32(SHALLOW)) * np.float32((DARKEST - SHALLOW) / 0.4)
-        tone = np.minimum(np.where(tone > SHALLOW, deep, tone), np.float32(DARKEST))
-    if manner == "woodcut":
-        # grates and windows are cut as they were, in the ink of the place
-        tone = np.where(dark > BLACK, np.float32(0.95), tone)
-    tone = tone + (1 - tone) * shade
-    of_place, of_figures = points.plane == PLACE, points.plane == FIGURE
-    kept = np.where(of_figures & (dark < BLACK), dark * np.float32(LIFT) * (1 - np.float32(THINS_FIGURES) * lit),
-                    dark) if night else dark
-    # contours far away are thinner: they are ink where a line is above a half
-    line = np.where(of_place, points.line * (np.float32(1.06) - np.float32(0.5) * far), points.line)
-    return np.where(of_place, tone, kept).astype(np.float32), line.astype(np.float32)
+    # a dark place has an even tone without lights or blacks; its lamps, windows and moon bear no lines
+    by = (night, manner == "woodcut", BRIGHT, PLACE, FIGURE, NEAR, FAR - NEAR, SHALLOW, (DARKEST - SHALLOW) / 0.4,
+          DARKEST_NIGHT if night else DARKEST, BLACK, LIFT, THINS, THINS_FIGURES)
+    tone, line = np.empty_like(points.dark), np.empty_like(points.dark)
+    call("receded", points.dark, points.line, points.far, shade, lit, points.tint, points.plane, tone.size, by, tone,
+         line)
+    return tone, line
 
 
 def _numbers(points: ValuePoints, level: Field, own: int) -> Field:
     """The numbers of colours: three steps a tint, by plane and distance."""
-    # steps of distance pass into one another along the lines
-    feathers = points.phase * np.float32(1 / FEATHER)
-    feathers -= np.floor(feathers)
-    step = (points.far * np.float32(DISTANCES) + np.float32(0.5) * feathers - np.float32(0.25)).astype(np.int8)
-    where = points.plane * np.uint8(DISTANCES) + np.clip(step, 0, DISTANCES - 1).astype(np.uint8)
-    found: Field = _colour_numbers(own).ravel()[where * np.int16(256) + points.tint] + level
+    found = np.empty_like(points.tint)
+    call("numbered", points.far, points.phase, points.tint, points.plane, level, found.size, _colour_numbers(own),
+         DISTANCES, 1 / FEATHER, found)
     return found
 
 
@@ -335,7 +320,7 @@ def _colour_numbers(own: int) -> Field:
     of_place = np.where(tints < TINTS, tints, PAPER) * 3
     rows = [own + 3 * TINTS * step + of_place for step in range(DISTANCES)]
     middle = np.where(tints < TINTS, own + 3 * TINTS * DISTANCES + tints * 3, tints * 3)
-    return np.array([*rows, *[middle] * DISTANCES, *[tints * 3] * DISTANCES], np.int32)
+    return np.array([*rows, *[middle] * DISTANCES, *[tints * 3] * DISTANCES]).astype(np.uint8)
 
 
 @lru_cache(256)

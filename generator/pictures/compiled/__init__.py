@@ -51,6 +51,7 @@ def library() -> Library:
     if made_of != sha256(header + source).hexdigest():
         raise NotCompiled(msg("{library} was compiled from another source; install zecer with pip or make",
                               library=file))
+    functions.keep_memory()
     return Library(functions, ffi.from_buffer, {of: ffi.typeof(name) for of, name in TYPES.items()}, ffi.NULL)
 
 
@@ -66,8 +67,6 @@ def pointer(values: Field) -> Any:
     return library().pointer(library().types[values.dtype.type], values)
 
 
-
-
 def field(values: Field, part: tuple[slice, slice] | None = None) -> tuple[Any, int]:
     """The struct of a field without gaps, or of a part of it."""
     wide = values.shape[1]
@@ -75,21 +74,20 @@ def field(values: Field, part: tuple[slice, slice] | None = None) -> tuple[Any, 
     return (at, wide) if part is None else (at + (part[0].start * wide + part[1].start), wide)
 
 
-def spread(values: Field | float) -> tuple[Any, int, int]:
-    """The struct of what is a number, a row, a column, or a field."""
-    return _spread(np.asarray(values, np.float32))
+def spread(values: Field | float | None) -> tuple[Any, int, int]:
+    """The struct of what is a number, a row, a column, or a field; of None, of which no value is read."""
+    return (library().nothing, 0, 0) if values is None else _spread(np.ascontiguousarray(values, np.float32))
 
 
 def mask(where: Field | None) -> tuple[Any, int, int]:
     """As ``spread``, of what is true or false; None: nothing is."""
-    return (library().nothing, 0, 0) if where is None else _spread(np.asarray(where, bool))
+    return (library().nothing, 0, 0) if where is None else _spread(np.ascontiguousarray(where, bool))
 
 
 def _spread(values: Field) -> tuple[Any, int, int]:
-    assert values.ndim in (0, 2), "expected a number, a row, a column or a field"
-    found = np.atleast_2d(np.ascontiguousarray(values))
-    high, wide = found.shape
-    return pointer(found), wide if high > 1 else 0, wide > 1
+    assert values.ndim == 2 or values.size == 1, "expected a number, a row, a column or a field"
+    high, wide = values.shape if values.ndim == 2 else (1, 1)
+    return pointer(values), wide if high > 1 else 0, wide > 1
 
 
 def axes(x: Field, y: Field) -> tuple[Field, Field]:

@@ -2,11 +2,23 @@
    sqrt in single precision, in the order written, and no contraction (see hatch_build.py). */
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "points.h"
 
 const char *compiled_source(void) { return SOURCE; }
+
+void keep_memory(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 8 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
 /* the same loops for processors with longer vectors */
@@ -299,70 +311,129 @@ LOOPS void spare(field dark, field line, field hair, const float *distance, long
     }
 }
 
+/* inlined with a column of 0 and one of 1, so that both are loops over neighbours */
+static inline void darken(float *dark, float *line, const float *away, const float *values, long column, long w)
+{
+    for (long j = 0; j < w; j++) {
+        float kept = edge(away[j]), value = values[j * column];
+        dark[j] = (dark[j] - value) * kept + value;
+        line[j] *= kept;
+    }
+}
+
+static inline void outline(float *line, const float *away, const float *widths, long column, long w)
+{
+    for (long j = 0; j < w; j++)
+        line[j] = most(line[j], edge(most(widths[j * column], LEAST_CONTOUR) * 0.5f - fabsf(away[j])));
+}
+
+static inline void taken(float *on, const float *away, const float *values, long column, long w)
+{
+    for (long j = 0; j < w; j++) on[j] = away[j] < 0.0f ? values[j * column] : on[j];
+}
+
+static inline void replaced(field on, const float *away, spread by, long i, long w)
+{
+    float *row = on.at + i * on.row;
+    const float *values = by.at + i * by.row;
+    if (by.column) taken(row, away, values, 1, w);
+    else taken(row, away, values, 0, w);
+}
+
 LOOPS void lay(engraving on, long h, long w, field distance, spread dark, spread phase, spread across, spread line,
                spread depth, laid how)
 {
     for (long i = 0; i < h; i++) {
-        const float *away = distance.at + i * distance.row;
-        const float *darks = dark.at + i * dark.row, *lines = line.at + i * line.row;
+        const float *away = distance.at + i * distance.row, *darks = dark.at + i * dark.row;
         float *d = on.dark.at + i * on.dark.row, *l = on.line.at + i * on.line.row, *r = on.hair.at + i * on.hair.row;
-        for (long j = 0; j < w; j++) {
-            float kept = edge(away[j]), value = darks[j * dark.column];
-            d[j] = (d[j] - value) * kept + value;
-            l[j] *= kept;
-        }
+        if (dark.column) darken(d, l, away, darks, 1, w);
+        else darken(d, l, away, darks, 0, w);
         if (how.has_hair)
             for (long j = 0; j < w; j++) r[j] *= edge(away[j]);
-        if (how.has_line)
-            for (long j = 0; j < w; j++)
-                l[j] = most(l[j], edge(most(lines[j * line.column], LEAST_CONTOUR) * 0.5f - fabsf(away[j])));
+        if (how.has_line) {
+            const float *widths = line.at + i * line.row;
+            if (line.column) outline(l, away, widths, 1, w);
+            else outline(l, away, widths, 0, w);
+        }
         unsigned char *tints = on.tint + i * on.row;
         for (long j = 0; j < w; j++) tints[j] = away[j] < 0.0f ? how.tint : tints[j];
         if (how.who) {
             unsigned char *who = on.who + i * on.row;
             for (long j = 0; j < w; j++) who[j] = away[j] < 0.0f ? how.who : who[j];
         }
-        if (how.has_depth) {
-            const float *values = depth.at + i * depth.row;
-            float *far = on.depth.at + i * on.depth.row;
-            for (long j = 0; j < w; j++) far[j] = away[j] < 0.0f ? values[j * depth.column] : far[j];
-        }
-        if (how.has_phase) {
-            const float *values = phase.at + i * phase.row;
-            float *p = on.phase.at + i * on.phase.row;
-            for (long j = 0; j < w; j++) p[j] = away[j] < 0.0f ? values[j * phase.column] : p[j];
-        }
-        if (how.has_across) {
-            const float *values = across.at + i * across.row;
-            float *p = on.across.at + i * on.across.row;
-            for (long j = 0; j < w; j++) p[j] = away[j] < 0.0f ? values[j * across.column] : p[j];
-        }
+        if (how.has_depth) replaced(on.depth, away, depth, i, w);
+        if (how.has_phase) replaced(on.phase, away, phase, i, w);
+        if (how.has_across) replaced(on.across, away, across, i, w);
     }
 }
 
-/* near: how many points beside each one the nearest is that is set, at most 255 */
+/* near: how many points beside each one the nearest is that is set, 255 for one beyond reach */
 LOOPS void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found)
 {
-    long most_rows = (long)reach;
+    long most_points = (long)reach;
     for (long i = 0; i < h; i++) {
         const unsigned char *row = set + i * w;
         unsigned char *beside = near + i * w;
-        int away = 255;
-        for (long j = 0; j < w; j++) beside[j] = (unsigned char)(away = row[j] ? 0 : away < 255 ? away + 1 : 255);
-        away = 255;
-        for (long j = w - 1; j >= 0; j--) {
-            away = row[j] ? 0 : away < 255 ? away + 1 : 255;
-            beside[j] = (unsigned char)(away < beside[j] ? away : beside[j]);
+        for (long j = 0; j < w; j++) beside[j] = row[j] ? 0 : 255;
+        for (long k = 1; k <= most_points && k < w; k++) {
+            unsigned char away = (unsigned char)k;
+            for (long j = 0; j < w - k; j++) {
+                unsigned char before = row[j + k] ? away : 255;
+                beside[j] = before < beside[j] ? before : beside[j];
+            }
+            for (long j = k; j < w; j++) {
+                unsigned char behind = row[j - k] ? away : 255;
+                beside[j] = behind < beside[j] ? behind : beside[j];
+            }
         }
     }
     memset(found, 0, (size_t)(h * w));
     for (long i = 0; i < h; i++)
-        for (long k = i < most_rows ? -i : -most_rows; k <= most_rows && i + k < h; k++) {
+        for (long k = i < most_points ? -i : -most_points; k <= most_points && i + k < h; k++) {
             unsigned char wide = (unsigned char)sqrtf(reach * reach - (float)(k * k));
             const unsigned char *beside = near + (i + k) * w;
             unsigned char *row = found + i * w;
             for (long j = 0; j < w; j++) row[j] |= beside[j] <= wide;
         }
+}
+
+LOOPS void receded(const float *dark, const float *line, const float *far, const float *shade,
+                   const float *lit, const unsigned char *tint, const unsigned char *plane, long points, receding by,
+                   float *tone, float *contour)
+{
+    for (long k = 0; k < points; k++) {
+        float d = dark[k], of_place;
+        if (by.night) {
+            of_place = bounded(0.22f + 0.58f * d, 0.0f, by.darkest);
+            of_place = (tint[k] == by.lamps) & (d < 0.2f) ? d : of_place;
+            of_place *= 1.0f - by.thins * lit[k];
+        } else {
+            float even = least(d, 0.85f) * (by.near + by.farther * far[k]);
+            float deep = by.shallow + (even - by.shallow) * by.deeper;
+            of_place = least(even > by.shallow ? deep : even, by.darkest);
+        }
+        /* grates and windows are cut as they were, in the ink of the place */
+        of_place = by.cut & (d > by.black) ? 0.95f : of_place;
+        of_place += (1.0f - of_place) * shade[k];
+        float lifted = by.night & (plane[k] == by.figure) & (d < by.black)
+                           ? d * by.lift * (1.0f - by.thins_figures * lit[k]) : d;
+        tone[k] = plane[k] == by.place ? of_place : lifted;
+        /* contours far away are thinner: they are ink where a line is above a half */
+        contour[k] = plane[k] == by.place ? line[k] * (1.06f - 0.5f * far[k]) : line[k];
+    }
+}
+
+LOOPS void numbered(const float *far, const float *phase, const unsigned char *tint, const unsigned char *plane,
+                    const unsigned char *level, long points, const unsigned char *table, long steps, float feather,
+                    unsigned char *number)
+{
+    for (long k = 0; k < points; k++) {
+        /* steps of distance pass into one another along the lines */
+        float share = phase[k] * feather;
+        share -= whole(share);
+        long step = (long)bounded(far[k] * (float)steps + 0.5f * share - 0.25f, 0.0f, (float)(steps - 1));
+        number[k] = (unsigned char)(table[(plane[k] * steps + step) * 256 + tint[k]] + level[k]);
+    }
 }
 
 LOOPS void nearest_walls(const float *x, const float *y, long w, const float *walls, const long *parts, long many,
@@ -405,24 +476,38 @@ static inline void packed(const unsigned char *inked, unsigned char *bits, long 
 {
     for (long b = 0; b < bytes; b++) {
         const unsigned char *one = inked + 8 * b;
-        bits[b] = (unsigned char)(one[0] << 7 | one[1] << 6 | one[2] << 5 | one[3] << 4 | one[4] << 3 | one[5] << 2
-                                  | one[6] << 1 | one[7]);
+        uint64_t eight = 0;
+        for (int k = 0; k < 8; k++) eight |= (uint64_t)one[k] << (8 * k);
+        bits[b] = (unsigned char)(eight * 0x8040201008040201u >> 56);
     }
 }
 
-/* the ink of a row goes to the block that each of its points belongs to; room for a row of bits */
-static inline void shared_out(const unsigned char *inked, unsigned char *own, long i, long w, samples down, samples over,
-                              parted to)
+/* whether a row of the block is the first of those that are nearest to a row of the fields */
+static inline int is_new(samples down, long i) { return i == 0 || down.nearest[i] != down.nearest[i - 1]; }
+
+/* the ink of a row goes to the block that each of its points belongs to; room for three rows of points, the first of
+   which is the ink, and for one row of bits and one more of each block */
+static inline void shared_out(unsigned char *inked, long i, long w, samples down, samples over, parted to)
 {
+    unsigned char *own = inked + 8 * to.bytes, *is_own = own + 8 * to.bytes, *row = is_own + 8 * to.bytes;
+    unsigned char *owned = row + to.bytes;
     if (to.blocks == 1) {
         packed(inked, to.bits + i * to.bytes, to.bytes);
         return;
     }
-    long n = over.many;
-    const unsigned char *owners = to.owner + down.nearest[i] * w;
+    if (is_new(down, i)) {
+        const unsigned char *owners = to.owner + down.nearest[i] * w;
+        for (long j = 0; j < over.many; j++) own[j] = owners[over.nearest[j]];
+        for (long k = 0; k < to.blocks; k++) {
+            unsigned char block = (unsigned char)k;
+            for (long j = 0; j < over.many; j++) is_own[j] = own[j] == block;
+            packed(is_own, owned + k * to.bytes, to.bytes);
+        }
+    }
+    packed(inked, row, to.bytes);
     for (long k = 0; k < to.blocks; k++) {
-        for (long j = 0; j < n; j++) own[j] = inked[j] & (owners[over.nearest[j]] == k);
-        packed(own, to.bits + (k * down.many + i) * to.bytes, to.bytes);
+        unsigned char *bits = to.bits + (k * down.many + i) * to.bytes;
+        for (long b = 0; b < to.bytes; b++) bits[b] = row[b] & owned[k * to.bytes + b];
     }
 }
 
@@ -444,21 +529,25 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
                          int has_hair, long w, samples down, samples over, cuts by, float *room, parted to)
 {
     long n = over.many;
-    float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *row = r + n;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
+    float *d = room, *p = d + n, *a = p + n, *l = a + n, *r = l + n, *near_p = r + n, *near_a = near_p + n;
+    float *row = near_a + n;
+    unsigned char *inked = (unsigned char *)(row + w);
     float lines = 1.0f / by.pitch, dashes = 1.0f / (by.pitch * 3.1f), crosses = 1.0f / (by.pitch * 1.06f);
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);
         mixed(across, w, i, w, down, over, row, a);
         mixed(line.at, line.row, i, w, down, over, row, l);
+        if (is_new(down, i)) {
+            const float *phases = phase + down.nearest[i] * w, *acrosses = across + down.nearest[i] * w;
+            for (long j = 0; j < n; j++) near_p[j] = phases[over.nearest[j]];
+            for (long j = 0; j < n; j++) near_a[j] = acrosses[over.nearest[j]];
+        }
         /* smooth inside a surface, sharp at the seams between two */
-        const float *near_phase = phase + down.nearest[i] * w, *near_across = across + down.nearest[i] * w;
         for (long j = 0; j < n; j++) {
-            float first = near_phase[over.nearest[j]], second = near_across[over.nearest[j]];
-            p[j] = fabsf(p[j] - first) > by.seam ? first : p[j];
-            a[j] = fabsf(a[j] - second) > by.seam ? second : a[j];
+            p[j] = fabsf(p[j] - near_p[j]) > by.seam ? near_p[j] : p[j];
+            a[j] = fabsf(a[j] - near_a[j]) > by.seam ? near_a[j] : a[j];
         }
         for (long j = 0; j < n; j++) {
             float value = d[j];
@@ -478,26 +567,32 @@ LOOPS void cut_engraving(const float *dark, const float *phase, const float *acr
             for (long j = 0; j < n; j++)
                 inked[j] = (unsigned char)((inked[j] & ((r[j] > -0.5f) | (l[j] > 0.5f))) | (r[j] > 0.5f));
         }
-        shared_out(inked, own, i, w, down, over, to);
+        shared_out(inked, i, w, down, over, to);
     }
 }
 
-LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                       samples over, float pitch, float *room, parted to)
+LOOPS void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, int has_hair, long w,
+                       samples down, samples over, float pitch, float *room, parted to)
 {
     long n = over.many;
-    float *d = room, *l = d + n, *r = l + n, *row = r + n, cut = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    float *d = room, *l = d + n, *r = l + n, *cuts = r + n, *row = cuts + n, cut = 1.0f / pitch;
+    unsigned char *inked = (unsigned char *)(row + w);
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(line, w, i, w, down, over, row, l);
-        mixed(hair.at, hair.row, i, w, down, over, row, r);
-        const float *near_phase = phase + down.nearest[i] * w;
+        if (is_new(down, i)) {
+            const float *near_phase = phase + down.nearest[i] * w;
+            for (long j = 0; j < w; j++) row[j] = off(near_phase[j], cut);
+            for (long j = 0; j < n; j++) cuts[j] = row[over.nearest[j]];
+        }
         for (long j = 0; j < n; j++)
-            inked[j] = (unsigned char)((d[j] > 0.9f) | (off(near_phase[over.nearest[j]], cut) < (d[j] - 0.5f) * 1.4f)
-                                       | (l[j] > 0.46f) | ((r[j] > 0.5f) & (d[j] > 0.4f)));
-        shared_out(inked, own, i, w, down, over, to);
+            inked[j] = (unsigned char)((d[j] > 0.9f) | (cuts[j] < (d[j] - 0.5f) * 1.4f) | (l[j] > 0.46f));
+        if (has_hair) {
+            mixed(hair.at, hair.row, i, w, down, over, row, r);
+            for (long j = 0; j < n; j++) inked[j] |= (unsigned char)((r[j] > 0.5f) & (d[j] > 0.4f));
+        }
+        shared_out(inked, i, w, down, over, to);
     }
 }
 
@@ -506,8 +601,8 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, lo
 {
     long n = over.many;
     float *d = room, *p = d + n, *l = p + n, *row = l + n, lines = 1.0f / pitch;
-    unsigned char *inked = (unsigned char *)(row + w), *own = inked + 8 * to.bytes;
-    memset(inked, 0, (size_t)(16 * to.bytes));
+    unsigned char *inked = (unsigned char *)(row + w);
+    memset(inked, 0, (size_t)(24 * to.bytes));
     for (long i = 0; i < down.many; i++) {
         mixed(dark, w, i, w, down, over, row, d);
         mixed(phase, w, i, w, down, over, row, p);
@@ -516,7 +611,7 @@ LOOPS void cut_plan(const float *dark, const float *phase, const float *line, lo
             float share = d[j] > thin ? most(d[j], least_share) : 0.0f;
             inked[j] = (unsigned char)((off(p[j], lines) < share) | (d[j] > black) | (l[j] > 0.5f));
         }
-        shared_out(inked, own, i, w, down, over, to);
+        shared_out(inked, i, w, down, over, to);
     }
 }
 

@@ -5,6 +5,9 @@
 
 /* the digest of what it was compiled from */
 const char *compiled_source(void);
+/* memory of fields that are done is kept for the next ones: pages that the system gives anew cost a seventh of a
+   picture; no more than 64 MB are kept */
+void keep_memory(void);
 
 typedef struct { float *at; long row; } field;
 typedef struct { const float *at; long row, column; } spread;
@@ -50,6 +53,20 @@ void lay(engraving on, long h, long w, field distance, spread dark, spread phase
 /* what is set, and all that is no farther from it than reach; near has room for w numbers of h rows */
 void grown(const unsigned char *set, long h, long w, float reach, unsigned char *near, unsigned char *found);
 
+typedef struct {
+    int night, cut, lamps, place, figure;
+    float near, farther, shallow, deeper, darkest, black, lift, thins, thins_figures;
+} receding;
+/* the darkness and the contours of a place that has stepped back, and of what stands before it; tint lamps is light,
+   cut are blacks if so; plane is place or figure, or neither; what lamps light is thinner at night */
+void receded(const float *dark, const float *line, const float *far, const float *shade, const float *lit,
+             const unsigned char *tint, const unsigned char *plane, long points, receding by, float *tone,
+             float *contour);
+/* numbers of colours, by a table of planes, steps of distance and tints; 1 / feather is the width of an edge */
+void numbered(const float *far, const float *phase, const unsigned char *tint, const unsigned char *plane,
+              const unsigned char *level, long points, const unsigned char *table, long steps, float feather,
+              unsigned char *number);
+
 typedef struct { const float *at; long row; } source;
 typedef struct { const int *first, *second, *nearest; const float *share; long many; } samples;
 typedef struct { float weight, pitch, least, dashed, crossed, black, seam; } cuts;
@@ -58,12 +75,13 @@ typedef struct { const unsigned char *owner; long blocks; unsigned char *bits; l
 /* darkness with grain, phases that waver: noise of 6, 1.6 and 0.9 mm */
 void waver(field of_dark, field of_phase, field of_across, long h, long w, const float *wide, const float *middling,
            const float *fine, float weight, float *dark, float *phase, float *across);
-/* the bits of an engraving; room for 7 rows of the block and a row of the fields */
+/* the bits of an engraving; room for 7 rows of numbers of the block and one of the fields, and for 3 rows of points
+   and 1 of bits of the block, and a row of bits of each block */
 void cut_engraving(const float *dark, const float *phase, const float *across, field line, field hair, int has_hair,
                    long w, samples down, samples over, cuts by, float *room, parted to);
 /* the bits of a woodcut; room as for an engraving */
-void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, long w, samples down,
-                 samples over, float pitch, float *room, parted to);
+void cut_woodcut(const float *dark, const float *phase, const float *line, field hair, int has_hair, long w,
+                 samples down, samples over, float pitch, float *room, parted to);
 /* the bits of each ink of a plan; room as for an engraving */
 void cut_plan(const float *dark, const float *phase, const float *line, long w, samples down, samples over, float pitch,
               float thin, float least, float black, float *room, parted to);

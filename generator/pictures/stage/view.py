@@ -147,7 +147,7 @@ class View(Camera):
         table = np.array([(*lamp[:3], lamp.reach**-2) for lamp in lamps], np.float32)
         solid, found = grain.solid, grid(down, along)
         call("face", along, along.size, down, down.size, spread(depth), spread(self.kept(depth)), spread(grain.dark),
-             *mask(None if solid is None else solid.where), spread(0 if solid is None else solid.dark), table, by,
+             *mask(None if solid is None else solid.where), spread(None if solid is None else solid.dark), table, by,
              found)
         return found
 
