@@ -136,9 +136,11 @@ def test_every_copy_is_printed_once(edition: Edition) -> None:
 
 
 def test_line_work_leaves_air_around_the_icon(edition: Edition) -> None:
-    for kind, id_ in (("special", "party"), ("special", "hellgate")):
-        owner = thing(edition, kind, id_)
-        marks = front_of(edition, owner, TWENTY).piece.marks
+    regions = {"rays": Region("rays", (1.5, 1.5, 17, 17), pattern="rays", stroke="ink", weight=0.34),
+               "icon": Region("icon", (4.9, 3, 10.2, 10.6), icon="{icon}", fill="spot")}
+    for id_ in ("party", "hellgate"):
+        owner = thing(edition, "special", id_)
+        marks = draw_face(edition, owner, Face("rayed", TWENTY, regions), TWENTY, "front").piece.marks
         icon = next(m for m in marks if isinstance(m, PathMark) and m.datum.endswith("/icon"))
         shade = next(m for m in marks if isinstance(m, PathMark) and m.d.count("M") > 20)
         ink = [(icon.x + x * icon.scale, icon.y + y * icon.scale) for x, y in sampled(icon.d, 8)]
