@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from generator.installed import plugin_folder
 from generator.lazy import lazy
+from generator.records import replace
 from generator.share import PACKAGE, folder
 
 if TYPE_CHECKING:
@@ -28,13 +30,19 @@ class Code(Struct, frozen=True):
     """The code that a maker uses; ``name`` names the maker in the cache.
 
     ``modules`` are rooms (``layout``) and files (``render/mark_operators.py``) of the program, ``data`` its folders and
-    files of data (``templates/book``), ``libraries`` the distributions whose version matters.
+    files of data (``templates/book``), ``libraries`` the distributions whose version matters. ``plugins`` take part,
+    such as ``styles/walled-town``.
     """
 
     name: str
     modules: tuple[str, ...]
     data: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
+    plugins: tuple[str, ...] = ()
+
+    def using(self, plugins: Iterable[str]) -> Code:
+        """The same with the plug-ins that take part in one result."""
+        return replace(self, plugins=tuple(sorted({*self.plugins, *plugins})))
 
     @property
     def hash(self) -> str:
@@ -52,7 +60,7 @@ class Code(Struct, frozen=True):
 DRAWING = ("fields", "layout", "load/colour_profiles.py", "load/drawings.py", "load/images.py",
            "load/painted_drawing.py", "load/picture_colours.py", "load/svg_bounds.py", "load/svg_lines.py",
            "load/svg_paths.py", "load/svg_style.py", "load/svg_tree.py", "load/svg_view.py", "model",
-           "odds", "pictures", "plugins", "products", "records.py", "render", "text", "translate")
+           "odds", "pictures", "products", "records.py", "render", "text", "translate")
 DRAWING_LIBRARIES = ("babel", "fonttools", "icepool", "markdown-it-py", "numpy", "pikepdf", "pillow", "pyphen",
                      "reportlab", "resvg-py", "segno", "uharfbuzz")
 # products whose sheets are drawn, and those whose pages are set
@@ -76,6 +84,7 @@ def _hash(code: Code) -> str:
     for one in code.data:
         name, _, pattern = one.partition("/")
         roots += folder(name).glob(pattern) if pattern else (folder(name),)
+    roots += map(plugin_folder, code.plugins)
     for path in sorted({path for root in roots for path in _files(root)}):
         digest.update(f"{'/'.join(path.split(os.sep)[-3:])}\0".encode() + _of_file(path))
     return digest.hexdigest()

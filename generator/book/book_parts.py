@@ -19,6 +19,7 @@ from generator.message import msg
 from generator.model.chapters import Place
 from generator.products.binding_ways import BOOKLET, BoundOptions
 from generator.products.spec import own_options
+from generator.products.used_plugins import used_plugins
 from generator.records import replace
 from generator.render import draw_ahead
 from generator.render.job import CannotMake, Job, Output
@@ -117,7 +118,8 @@ def drawn(job: Job, pictures: Sequence[Picture]) -> bytes:
     if not pictures:
         return b""
     key = " ".join(picture.digest for picture in pictures)
-    return remembered(FIGURES, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
+    code = FIGURES.using(used_plugins(job.edition.game))
+    return remembered(code, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
 
 
 def outputs(job: Job, pdf: bytes, pages: int, last: int = 0) -> list[Output]:

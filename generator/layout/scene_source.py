@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from generator.installed import plugins_of
 from generator.layout.geometry import Box
 from generator.layout.tokens import colour_of
 from generator.model.mixed_colours import mixed
@@ -12,6 +13,7 @@ from generator.model.theme import EngravedArt, Theme
 from generator.pictures.cast import SceneCast
 from generator.pictures.lettering import Lettering
 from generator.pictures.picture_source import PictureSource
+from generator.records import replace
 
 DRAW = "generator.pictures.drawn_scene:draw"
 NO_INKS: Mapping[int, str] = {}
@@ -31,8 +33,9 @@ def scene_source(theme: Theme, scene: Scene, size: tuple[float, float], letterin
     cast = SceneCast(theme.cast)
     own = cast.texts(scene.names())
     key, steps = _colours(theme, dict(scene.inks), cast.hues(scene))
-    return _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, key, steps, own,
-                   *((letterings,) if letterings else ()))
+    found = _source(DRAW, (scene, size), scene.manner or theme.scenes.manner, key, steps, own,
+                    *((letterings,) if letterings else ()))
+    return replace(found, plugins=plugins_of("places", [scene.place]))
 
 
 def engraving_source(theme: Theme, art: EngravedArt, part: Box, size: tuple[float, float]) -> PictureSource:

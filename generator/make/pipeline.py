@@ -28,11 +28,12 @@ from generator.make.visible_data import ReadOutside, part_hash, part_of
 from generator.make.workshop import Made
 from generator.make.workspace import Proof, Workspace
 from generator.message import msg, reason
-from generator.model.game import Product
+from generator.model.game import Game, Product
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.outside import Lacking
 from generator.press.print_settings import assumptions, products_for
 from generator.products import spec_of
+from generator.products.used_plugins import used_plugins
 from generator.records import replace
 from generator.render.job import CannotMake, Job, PrintSettings, Spoilt
 from generator.render.plan import path_of
@@ -160,7 +161,7 @@ def _sorted_out(running: _RunningBuild, products: Sequence[Product]) -> tuple[li
     for product in _apart(running, products):
         part = part_of(edition.game, product)
         source = whole if part is edition.game else part_hash(part, edition.words)
-        made_of = f"{_code(product, settings).hash} {product!r} {source}"
+        made_of = f"{_code(part, product, settings).hash} {product!r} {source}"
         inputs = f"{made_of} {workspace.language} {running.draft} {settings!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         if files := running.shelf.stands(product.id, key):
@@ -171,11 +172,11 @@ def _sorted_out(running: _RunningBuild, products: Sequence[Product]) -> tuple[li
     return jobs, unchanged
 
 
-def _code(product: Product, settings: PrintSettings) -> Code:
-    """The code that a product's files depend on."""
-    if settings.profile is not None and settings.profile.form != "sheets":
-        return PRESS
-    return BOOKS if spec_of(product).html_pages else SHEETS
+def _code(part: Game, product: Product, settings: PrintSettings) -> Code:
+    """The code that a product's files depend on: made from a part of the game."""
+    of_shop = settings.profile is not None and settings.profile.form != "sheets"
+    code = PRESS if of_shop else BOOKS if spec_of(product).html_pages else SHEETS
+    return code.using(used_plugins(part))
 
 
 def _apart(running: _RunningBuild, products: Sequence[Product]) -> list[Product]:

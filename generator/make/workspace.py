@@ -6,12 +6,14 @@ import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator.code import PRESS, Code
+from generator.installed import SORTS, plugins_of
 from generator.load.pack import Loaded, load
 from generator.make.editions import edition_of, pack_hash, with_catalogue, without_catalogue
 from generator.make.examination import REFUSED, examine
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
     from generator.check import Choice, Pictures, Report
 
 CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.data, PRESS.libraries)
+
+
+def _code() -> Code:
+    """What a report depends on: any plug-in may be named in a pack."""
+    return CODE.using(chain.from_iterable(map(plugins_of, SORTS)))
 
 
 class Proof(Struct, frozen=True):
@@ -79,21 +86,21 @@ class Workspace:
 
     def is_proven(self) -> bool:
         """True if a report without errors is cached."""
-        return cache.get(CODE, self.key) is not None
+        return cache.get(_code(), self.key) is not None
 
     def prove(self, wanted: Collection[str] | None = None) -> Proof:
         """Check before a build, or use the result without errors that is cached; the makers report what a shop refuses.
 
         A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
         """
-        known = cache.get(CODE, self.key)
+        known = cache.get(_code(), self.key)
         if known is not None:
             return Proof(0, int(json.loads(known)["warnings"]))
         alone = wanted if wanted is not None and len(wanted) == 1 else ()
         report = replace(self, settings=_at_home(self.settings)).report(alone=alone)
         errors, warnings = report.count("error"), report.count("warning")
         if not errors:
-            cache.put(CODE, self.key, json.dumps({"warnings": warnings}).encode())
+            cache.put(_code(), self.key, json.dumps({"warnings": warnings}).encode())
         return Proof(errors - _unwanted(report, wanted), warnings, report)
 
 

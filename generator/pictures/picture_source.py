@@ -25,7 +25,7 @@ else:
 KEPT = 64
 
 
-SCENES = Code("scenes", ("model", "pictures", "plugins/places", "products/__init__.py", "products/spec.py"),
+SCENES = Code("scenes", ("model", "pictures", "products/__init__.py", "products/spec.py"),
               ("templates/cast",), ("numpy", "pillow"))
 ENGRAVINGS = replace(SHEETS, name="engravings")
 
@@ -34,12 +34,13 @@ class PictureSource(Struct, frozen=True):
     """The function that draws a picture (``module:NAME``), and what it is given: plain values that can be hashed.
 
     Equal sources are one picture. The function returns ``Layers`` and depends on nothing else. ``spared`` is what it is
-    given instead where ink is saved.
+    given instead where ink is saved. ``plugins`` take part in drawing it, such as ``places/kitchen``.
     """
 
     draw: str
     given: tuple[object, ...] = ()
     spared: tuple[object, ...] | None = None
+    plugins: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -49,12 +50,12 @@ class PictureSource(Struct, frozen=True):
     @property
     def code(self) -> Code:
         """The code that draws the picture."""
-        return SCENES if SCENES.covers(self.draw.partition(":")[0]) else ENGRAVINGS
+        return (SCENES if SCENES.covers(self.draw.partition(":")[0]) else ENGRAVINGS).using(self.plugins)
 
     @property
     def sparing(self) -> PictureSource:
         """The picture where ink is saved."""
-        return self if self.spared is None else PictureSource(self.draw, self.spared)
+        return self if self.spared is None else replace(self, given=self.spared, spared=None)
 
 
 @lru_cache(KEPT)

@@ -50,10 +50,14 @@ def styles_for(kind: str) -> Mapping[str, Style]:
     return dict(sorted(found, key=lambda one: (drawn.index(one[1].draws), not one[1].standard)))
 
 
+def style_name(kind: str, named: str = "") -> str:
+    """The name of a style of a kind of product; without one, that of the standard style."""
+    return named or next(iter(styles_for(kind)))
+
+
 def style_of(kind: str, named: str = "") -> Style:
     """A style of a kind of product by name; without a name, the standard one. Raises KeyError for an unknown name."""
-    found = styles_for(kind)
-    return found[named or next(iter(found))]
+    return styles_for(kind)[style_name(kind, named)]
 
 
 def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:

@@ -39,6 +39,7 @@ from generator.plugins.styles.crystal_halls.signs import (
 from generator.translate.edition import Edition
 
 ENGRAVING = f"{__package__}.engraving:draw"
+SELF = ("styles/crystal-halls",)
 # type sizes in a cell of 15 mm, and the smallest one in any cell
 DIGIT, WORD, LEAST = 24.0, 13.0, 6.0
 # of the word below a great sign, in units: its middle below that of the sign, its height, the air beside it
@@ -61,7 +62,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
               if (space := edition.game.thing(ref.kind, ref.id)) is not None}
     inlay = _inlay(edition, thing, str(options["inlay"]))
     paint, halls = paint_of(edition.game.theme, inlay), _halls(edition, drawn, spaces, options)
-    source = PictureSource(ENGRAVING, (halls, paint, inlay))
+    source = PictureSource(ENGRAVING, (halls, paint, inlay), plugins=SELF)
     title, overs, spared = _title(edition, thing, str(options["caption"]), halls, paint)
     marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, source), *glass(halls, paint), *sparks(halls),
                          *runes(halls, paint, drawn.id, spared), *title]

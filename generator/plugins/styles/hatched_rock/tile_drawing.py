@@ -31,7 +31,7 @@ from generator.plugins.styles.hatched_rock.paving import Paving
 from generator.records import replace
 from generator.safety.cache import remembered
 
-ROCK = replace(SHEETS, name="rock")
+ROCK = replace(SHEETS, name="rock", plugins=("styles/hatched-rock",))
 BLEED = 2.0
 LEAF = 1.05
 SQUARES = 8

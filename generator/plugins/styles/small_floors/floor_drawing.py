@@ -28,6 +28,7 @@ from generator.plugins.styles.small_floors.small_floor import SmallFloor
 from generator.translate.edition import Edition
 
 ENGRAVING = f"{__package__}.floor_engraving:draw"
+SELF = ("styles/small-floors",)
 # mm²; a larger picture takes more memory than a process has
 MOST = 200_000.0
 # of the label: its height, the field of the number, the widest name; type sizes
@@ -45,7 +46,7 @@ def picture(edition: Edition, drawn: BoardMap, thing: Thing | None, options: Map
         raise Refused(msg("expected a map with borders: open, found one with walls"), f"/map/{drawn.id}/borders")
     floor = _floor(edition, drawn, drawn.ground, thing, options)
     paint = paint_of(edition.game.theme, floor.floor)
-    marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, PictureSource(ENGRAVING, (floor, paint))),
+    marks: list[Mark] = [PictureMark(0.0, 0.0, wide, high, PictureSource(ENGRAVING, (floor, paint), plugins=SELF)),
                          *borders(floor, paint), *walls(floor, paint)]
     overs: list[Overflow] = []
     for slope, (x, y) in slopes(floor, paint):
