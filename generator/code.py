@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.installed import plugin_folder
+from generator.installed import all_plugins, plugin_folder
 from generator.lazy import lazy
 from generator.records import replace
 from generator.share import PACKAGE, folder
@@ -31,7 +31,7 @@ class Code(Struct, frozen=True):
 
     ``modules`` are rooms (``layout``) and files (``render/mark_operators.py``) of the program, ``data`` its folders and
     files of data (``templates/book``), ``libraries`` the distributions whose version matters. ``plugins`` take part,
-    such as ``styles/walled-town``.
+    such as ``places/kitchen``.
     """
 
     name: str
@@ -73,6 +73,11 @@ BOOKS = Code("books", (*SHEETS.modules, "book"),
 PRESS = Code("press", (*BOOKS.modules, "press"), BOOKS.data, (*BOOKS.libraries, "pypdfium2"))
 # the whole program
 PROGRAM = Code("program", (".",), ("fonts", "locale/*/*.po", "locale/numerals", "templates"), PRESS.libraries)
+
+
+def program_hash() -> str:
+    """A hash of the whole program with all plug-ins."""
+    return PROGRAM.using(all_plugins()).hash
 
 
 @cache

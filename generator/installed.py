@@ -6,10 +6,11 @@ which is loaded when it is used. Who needs plug-ins asks for all of a sort; nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
@@ -53,11 +54,20 @@ def plugins_of(sort: str, names: Iterable[str] | None = None) -> tuple[str, ...]
     return tuple(f"{sort}/{name}" for name in (sorted(set(names)) if names is not None else _packages(sort)))
 
 
-@cache
+def all_plugins() -> tuple[str, ...]:
+    """All plug-ins of all sorts."""
+    return tuple(chain.from_iterable(map(plugins_of, SORTS)))
+
+
 def _packages(sort: str) -> Mapping[str, str]:
     """The package of each plug-in of a sort, in the order of the names."""
-    own = import_module(f"{__package__}.plugins.{sort}")
-    found = {info.name: f"{own.__name__}.{info.name}" for info in iter_modules(own.__path__)}
+    folder = f"{__package__}.plugins.{sort}"
+    return _found(sort, folder, tuple(import_module(folder).__path__))
+
+
+@cache
+def _found(sort: str, folder: str, paths: Sequence[str]) -> Mapping[str, str]:
+    found = {info.name: f"{folder}.{info.name}" for info in iter_modules(paths)}
     for entry in metadata.entry_points(group=f"{GROUP}.{sort}"):
         name = entry.name.replace("-", "_")
         if found.setdefault(name, entry.value) != entry.value:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +21,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-PRINTED = (("python", "generator", "*.py", ("word", "printed")), ("jinja2", "templates", "*.html", ("_",)))
+PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"][
+    "packages"]
+PRINTED = (*(("python", package, "*.py", ("word", "printed")) for package in PACKAGES),
+           ("jinja2", "templates", "*.html", ("_",)))
 NOTES = ["translators:"]
 # functions that mark messages; for those with plural forms, the positions of these arguments
 SAID = {"msg": None, "tr": None, "counted": (2, 3), "count": (2, 3), "plural": (1, 2)}
@@ -56,7 +61,7 @@ def words(root: Path = ROOT) -> Iterator[Found]:
 
 def messages(root: Path = ROOT) -> Iterator[Found]:
     """Every message to the user, in the order of the files."""
-    for path in sorted((root / "generator").rglob("*.py")):
+    for path in chain.from_iterable(sorted((root / package).rglob("*.py")) for package in PACKAGES):
         name = path.relative_to(root).as_posix()
         for _, msgid, _, _ in extract_from_file("python", path, SAID):
             yield Found(name, msgid, [])

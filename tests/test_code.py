@@ -13,6 +13,7 @@ from some import some
 
 from generator import code
 from generator.book import book_parts, page_layout, page_numbers, table_sheet_html
+from generator.installed import plugin_folder, plugins_of
 from generator.make import workspace
 from generator.odds import asked_before, trials
 from generator.pictures import picture_source
@@ -110,3 +111,15 @@ def test_each_file_and_folder_is_there() -> None:
     for made, *_ in some(MAKERS):
         assert [one for one in made.modules if not (PACKAGE / one).exists()] == []
         assert len(made.hash) == 64
+
+
+def test_plug_ins_stand_on_code_that_what_they_draw_depends_on() -> None:
+    for made, sort in ((picture_source.SCENES, "places"), (code.SHEETS, "styles")):
+        for plugin in some(plugins_of(sort)):
+            folder = plugin_folder(plugin)
+            own = f"{folder.parent.name}.{folder.name}" if PACKAGE not in folder.parents else ".".join(
+                ("generator", *folder.relative_to(PACKAGE).parts))
+            needed = {one for path in sorted(folder.rglob("*.py")) for one in imported(
+                ".".join((own, *path.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__"))}
+            assert sorted(one for one in needed if not one.startswith(own) and not made.covers(one)
+                          and not inert(one)) == [], plugin

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from generator import __version__
-from generator.code import BOOKS, PRESS, PROGRAM, SHEETS, Code
+from generator.code import BOOKS, PRESS, SHEETS, Code, program_hash
 from generator.finding import Finding
 from generator.layout.sheets.filenames import shared_files
 from generator.load.pack import Loaded
@@ -120,7 +120,7 @@ def _build(request: BuildRequest, progress: Progress) -> Result:
         if left or (proof.errors and not request.force):
             return Result(shown, proof, faults=left, refused=True)
         with _own_box(request, box, progress):
-            head = Manifest(game.id, language, game.version, f"zecer {__version__}", PROGRAM.hash)
+            head = Manifest(game.id, language, game.version, f"zecer {__version__}", program_hash())
             shelf = Shelf(box, head, loaded.folder)
             shelf.open()
             running = _RunningBuild(request, workspace, edition, shelf, progress, proof.errors > 0)

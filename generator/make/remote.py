@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.code import PROGRAM
+from generator.code import program_hash
 from generator.make.manifest import NAME, Manifest, entries_of
 from generator.make.shelf import Shelf
 from generator.message import quoted
@@ -91,7 +91,7 @@ def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], whole: bool)
     boxes = {name.rpartition("/")[0]: name for name in files if name.rpartition("/")[2] == NAME}
     for folder, name in boxes.items():
         head = json.loads(files[name])
-        if head["engine"] != PROGRAM.hash:
+        if head["engine"] != program_hash():
             raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
         entries = entries_of(files[name])
         shelf = Shelf(output.into(*folder.split("/")), Manifest(**{**head, "files": {}}), pack)

@@ -6,14 +6,13 @@ import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator.code import PRESS, Code
-from generator.installed import SORTS, plugins_of
+from generator.installed import all_plugins
 from generator.load.pack import Loaded, load
 from generator.make.editions import edition_of, pack_hash, with_catalogue, without_catalogue
 from generator.make.examination import REFUSED, examine
@@ -32,7 +31,7 @@ CODE = Code("check", (*PRESS.modules, "check", "load", "make", "safety"), PRESS.
 
 def _code() -> Code:
     """What a report depends on: any plug-in may be named in a pack."""
-    return CODE.using(chain.from_iterable(map(plugins_of, SORTS)))
+    return CODE.using(all_plugins())
 
 
 class Proof(Struct, frozen=True):

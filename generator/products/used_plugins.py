@@ -20,6 +20,10 @@ def _styles(game: Game) -> Iterator[str]:
     for product in game.products.values():
         if styles_for(product.kind):
             yield style_name(product.kind, product.options.style)
-    # faces of any product may show a map
     if game.maps:
-        yield from (name for name in styles_for(MAP))
+        looks = (game.theme.maps, *(region.drawn for face in game.theme.faces.values()
+                                    for region in face.regions.values() if region.drawn is not None))
+        yield from (style_name(MAP, look.style) for look in looks)
+        # those of maps that the look of the theme does not draw: with and without a grid
+        for grid in (False, True):
+            yield next(name for name, style in styles_for(MAP).items() if style.grid == grid)

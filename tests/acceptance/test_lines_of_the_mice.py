@@ -15,11 +15,11 @@ from generator.layout.marks import Mark, PathMark, PictureMark, Sheet
 from generator.model.game import Game
 from generator.model.maps import NO_SPACES, OUT, BoardMap, Edge
 from generator.model.theme import Theme
-from generator.plugins.styles.small_floors.floor_lines import currents, slopes, walls
-from generator.plugins.styles.small_floors.floor_paint import paint_of
-from generator.plugins.styles.small_floors.small_floor import SmallFloor
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
+from zecer_games.small_floors.floor_lines import currents, slopes, walls
+from zecer_games.small_floors.floor_paint import paint_of
+from zecer_games.small_floors.small_floor import SmallFloor
 
 SIDES = (
     "courtyard", "tunnel-entrance", "kitchen", "kitchen-tunnels", "guard-room", "sewer", "dining-hall",

@@ -13,10 +13,10 @@ from generator.layout.marks import Sheet
 from generator.model.game import Game
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
-from generator.plugins.styles.crystal_halls.glass import glass
-from generator.plugins.styles.crystal_halls.halls import FRAME, Halls
-from generator.plugins.styles.crystal_halls.paint import paint_of
 from generator.render.sheets import sheets_pdf
+from zecer_games.crystal_halls.glass import glass
+from zecer_games.crystal_halls.halls import FRAME, Halls
+from zecer_games.crystal_halls.paint import paint_of
 
 SIDES = ("wardens-ring", "snail", "hanged-mans-cross", "two-courts", "chequerboard", "drowned-canal", "dragons-spine",
          "three-islands")

@@ -13,7 +13,7 @@ import box
 import pikepdf
 import pytest
 
-from generator.code import PROGRAM
+from generator.code import program_hash
 from generator.layout.products import deck
 from generator.layout.products.product_sheets import DrawnPair
 from generator.make.pipeline import build
@@ -70,7 +70,7 @@ def test_the_manifest_tells_what_lies_beside_it(tmp_path: Path) -> None:
     assert folder is not None
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     assert (manifest["game"], manifest["language"], manifest["version"]) == ("twelve-cards", "pl", "1.0")
-    assert manifest["engine"] == PROGRAM.hash
+    assert manifest["engine"] == program_hash()
     assert sorted(manifest["files"]) == ["deck-skladane.pdf", "deck.pdf"]
     for name, entry in manifest["files"].items():
         data = (folder / name).read_bytes()

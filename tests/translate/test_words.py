@@ -15,6 +15,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from jinja2 import nodes
+from modules import MODULES
 from some import some
 
 from generator.book.html import environment
@@ -86,7 +87,7 @@ def polish(tree: ast.Module) -> list[ast.Constant]:
 def of_program() -> tuple[frozenset[str], tuple[str, ...]]:
     """The marked words of all modules, and the Polish ones that are neither marked nor documentation."""
     found, slips = set[str](), list[str]()
-    for path in sorted((ROOT / "generator").rglob("*.py")):
+    for path in MODULES:
         name = path.relative_to(ROOT).as_posix()
         words = marked(tree := tree_of(name))
         found |= {str(constant.value) for constant in words}
