@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.fields import type_schema
+from generator.load.figures import figure_schema
 from generator.load.schema import (
     map_look_schema,
     person_schema,
@@ -15,6 +16,8 @@ from generator.load.schema import (
     scene_schema,
     target_schema,
 )
+from generator.load.structure import schema_of
+from generator.model.layouts import TileLayout
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120
@@ -37,6 +40,8 @@ def written(value: Any, indent: int = 0, before: int = 0) -> str:
 
 if __name__ == "__main__":
     schema = json.loads(FILE.read_text("utf-8"))
+    schema["$defs"]["figure"] = figure_schema()
+    schema["$defs"]["layout"] = schema_of(TileLayout)
     schema["$defs"]["product"] = product_schema()
     schema["$defs"]["play"] = play_schema()
     schema["$defs"]["map-look"] = map_look_schema()

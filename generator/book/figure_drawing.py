@@ -46,10 +46,10 @@ def figure_width(figure: Figure) -> float:
     """The width (mm) of a figure: a column (84) or the page (176), or that of a board or picture."""
     if isinstance(figure.data, BoardFigure):
         return board_width(figure.data)
-    if isinstance(figure.data, PiecesFigure) and figure.data.columns == 2:
+    if isinstance(figure.data, PiecesFigure) and figure.data.width == 2:
         return PAGE
     if isinstance(figure.data, PictureFigure | GalleryFigure | LayoutFigure | LegendFigure):
-        return figure.data.width or (COLUMN if figure.data.columns == 1 else PAGE)
+        return figure.data.width.mm or (COLUMN if figure.data.width.columns == 1 else PAGE)
     return PAGE if isinstance(figure.data, LabyrinthFigure | SetupFigure) else COLUMN
 
 
@@ -157,11 +157,12 @@ def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y:
 def _attacks(data: FormationFigure, positions: dict[str, Point], pens: Pens) -> list[Mark]:
     marks: list[Mark] = []
     upper = {str(ref) for _, ref in data.monsters}
-    for start, end in data.arrows:
-        if (end, start) in data.arrows and start > end:
+    arrows = [(str(start), str(end)) for start, end in data.arrows]
+    for start, end in arrows:
+        if (end, start) in arrows and start > end:
             continue
         ends = [_arrow_end(positions, name, target, name in upper) for name, target in ((start, end), (end, start))]
-        marks += arrow(ends[0], ends[1], pens, both=(end, start) in data.arrows)
+        marks += arrow(ends[0], ends[1], pens, both=(end, start) in arrows)
     return marks
 
 

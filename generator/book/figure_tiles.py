@@ -27,13 +27,13 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     side = cell - SLIT
     placed, marks = list[Placed](), list[Mark]()
     for i, tile in enumerate(data.place):
-        x, y = corner[tile.column, tile.row]
+        x, y = corner[tile.at]
         placed.append(real_piece(edition, thing_of(edition, tile.tile), side, (x, y), tile.turn % 4, i % VARIANTS))
         marks.append(outline((x, y, side, side), _mark_colour(tile.mark, pens), 0.5 if tile.mark else 0.2))
     for start, end in data.arrows:
         marks += _cell_arrow(corner[start], corner[end], side, pens)
     for tile in data.place:
-        x, y = corner[tile.column, tile.row]
+        x, y = corner[tile.at]
         if tile.mark:
             radius = min(2.1, side * 0.12)
             marks += badge(tile.mark, (x + side - radius, y + radius), radius, pens)

@@ -37,7 +37,9 @@ def _figures(game: Game, sort: object) -> Things:
 
 def _drawn(game: Game, id_: object) -> Things:
     """All things that a figure names, in the order of its keys, as often as it names them."""
-    return _things(game, parts(_figure(game, id_).data, Ref))
+    data = _figure(game, id_).data
+    pieces = (data.monsters, data.party) if isinstance(data, FormationFigure) else data
+    return _things(game, parts(pieces, Ref))
 
 
 def _arrows(game: Game, id_: object) -> Things:
@@ -45,7 +47,7 @@ def _arrows(game: Game, id_: object) -> Things:
     figure = _figure(game, id_)
     data = figure.data
     if isinstance(data, TilesFigure):
-        tiles = {(placed.column, placed.row): placed.tile for placed in data.place}
+        tiles = {placed.at: placed.tile for placed in data.place}
         return _pairs(game, ((tiles[start], tiles[end]) for start, end in data.arrows
                              if start in tiles and end in tiles))
     if isinstance(data, FormationFigure | BoardFigure | LayoutFigure):

@@ -23,7 +23,6 @@ from generator.load.entries import Entries
 from generator.load.examples import read_example
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
-from generator.load.layouts import read_layout
 from generator.load.maps import read_map, usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.own_texts import with_owners
@@ -34,6 +33,7 @@ from generator.load.reader import Places, Reader
 from generator.load.sheets.sheet_things import SheetOrder, SheetThings
 from generator.load.simulations import read_simulation
 from generator.load.stories import read_part_sort, read_story_chapter
+from generator.load.structure import read_by_id
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.things import read_sheets, read_things
@@ -191,7 +191,7 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "totals", "total", parts.totals, read_total)
     _collect(found, "claims", "claim", parts.claims, read_claim)
     _collect(found, "maps", "map", parts.maps, read_map)
-    _collect(found, "layouts", "layout", parts.layouts, read_layout)
+    _collect(found, "layouts", "layout", parts.layouts, read_by_id(TileLayout))
     _collect(found, "plays", "plays", parts.plays, read_play)
     _collect(found, "simulations", "simulations", parts.simulations, read_simulation)
     _collect(found, "odds", "odds", parts.odds, read_question)

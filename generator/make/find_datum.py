@@ -14,7 +14,6 @@ from generator.check.references import references
 from generator.check.report import holders
 from generator.check.usage import named_in_expressions, references_in_texts
 from generator.layout.faces.face_expression import is_empty
-from generator.load.layouts import BACK, FRONT
 from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
 from generator.model.dice import Dice, DieFace
@@ -253,7 +252,7 @@ def _of_grid(drawn: GridMap) -> dict[str, object]:
 def _of_layout(game: Game, layout: TileLayout) -> dict[str, object]:
     """Where the tiles of a layout lie, the number of its spaces, and those of different sides that join."""
     maps = joined(game, layout)
-    laid = {str(placed.tile): f"[{placed.column}, {placed.row}] {placed.turn * 90}° {BACK if placed.back else FRONT}"
+    laid = {str(placed.tile): f"[{placed.column}, {placed.row}] {placed.turn * 90}° {placed.side}"
             for placed in layout.place}
     pairs = dict.fromkeys(tuple(sorted((start.id, end.id))) for _, _, start, end in maps.joins())
     return {**laid, **({"flip": layout.flip} if layout.flip else {}), "spaces": len(maps.costs()),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
+from generator.model.annotations import Cell, Form, Names, PictureName, Quarters, Side, Size, Slug, Spot, about
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Ref
@@ -62,116 +63,145 @@ class Chapter(Struct, frozen=True):
     head: str = ""
 
 
-class PiecesFigure(Struct, frozen=True):
-    """Rows of real counters and tiles, as wide as 1 or 2 columns."""
+class Width(NamedTuple):
+    """How wide a figure is: 1 or 2 columns, or mm."""
 
-    rows: tuple[tuple[Ref, ...], ...]
     columns: int = 1
+    mm: float | None = None
 
 
-class LegendFigure(Struct, frozen=True):
-    """Large counters with numbered callouts to regions of their faces; ``width`` is in mm, ``columns`` 1 or 2."""
+Rows = Annotated[tuple[tuple[Ref, ...], ...], about("Rows of things.")]
+FigureWidth = Annotated[Width, Form("figure-width"), about("In columns, or mm.")]
+Arrow = tuple[Ref, Ref]
+Arrows = Annotated[tuple[Annotated[Arrow, Form("arrow")], ...], about("[from, to] each.")]
+Rank = tuple[Annotated[tuple[float, Ref], Form("rank-place")], ...]
+SpaceMarks = Annotated[Mapping[Ref, Literal["start", "ok", "wrong"]], about("A pawn, a tick or a cross on a space.")]
 
-    of: tuple[Ref, ...]
-    callouts: Mapping[str, Text]
-    columns: int = 1
-    width: float | None = None
+
+class PiecesFigure(Struct, frozen=True, tag="pieces"):
+    """Rows of real counters and tiles."""
+
+    rows: Rows
+    width: Annotated[int, Form("columns"), about("Columns of the page; 1 by default.")] = 1
+
+
+class LegendFigure(Struct, frozen=True, tag="legend"):
+    """Large counters with numbered callouts to regions of their faces."""
+
+    of: Annotated[tuple[Ref, ...], about("The counters, the first one large.")]
+    callouts: Annotated[Mapping[str, Text], about("Words for regions of the first counter's face.")]
+    width: FigureWidth = Width()
 
 
 class PlacedTile(Struct, frozen=True):
-    """A tile on a grid, with clockwise quarter turns, a mark, and its back up."""
+    """A tile on a grid."""
 
     tile: Ref
-    column: int
-    row: int
-    turn: int = 0
-    mark: str | None = None
-    back: bool = False
+    at: Annotated[Cell, about("[column, row]")]
+    turn: Annotated[Quarters, about("Clockwise.")] = 0
+
+    @property
+    def column(self) -> int:
+        return self.at[0]
+
+    @property
+    def row(self) -> int:
+        return self.at[1]
 
 
-class TilesFigure(Struct, frozen=True):
-    """Tiles on a grid (column and row, row 0 on top), with arrows from cell to cell."""
+class MarkedTile(PlacedTile, frozen=True):
+    """A tile that may have a mark."""
 
-    place: tuple[PlacedTile, ...]
-    arrows: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
-
-
-class FormationFigure(Struct, frozen=True):
-    """Two facing ranks: (position, thing) each; arrows from thing to thing."""
-
-    monsters: tuple[tuple[float, Ref], ...]
-    party: tuple[tuple[float, Ref], ...]
-    arrows: tuple[tuple[str, str], ...] = ()
+    mark: Annotated[Literal["ok", "wrong"] | None, about("A tick or a cross.")] = None
 
 
-class LabyrinthFigure(Struct, frozen=True):
+class LaidTile(PlacedTile, frozen=True):
+    """A tile that may lie with its back up."""
+
+    side: Annotated[Side, about("The side that lies up.")] = "front"
+
+    @property
+    def back(self) -> bool:
+        return self.side == "back"
+
+
+class TilesFigure(Struct, frozen=True, tag="tiles"):
+    """Tiles on a grid, with arrows from cell to cell."""
+
+    place: Annotated[tuple[MarkedTile, ...], about("Tiles on a grid.")]
+    arrows: tuple[Annotated[tuple[Cell, Cell], Form("cell-arrow")], ...] = ()
+
+
+class FormationFigure(Struct, frozen=True, tag="formation"):
+    """Two facing ranks; arrows from thing to thing."""
+
+    monsters: Annotated[Rank, about("[place from the middle, thing] each.")]
+    party: Annotated[Rank, about("[place from the middle, thing] each.")]
+    arrows: Arrows = ()
+
+
+class LabyrinthFigure(Struct, frozen=True, tag="labyrinth"):
     """A random labyrinth of tiles from the bag, the same for the same seed."""
 
-    of: str
+    seed: Annotated[int, Meta(ge=0)]
+    tiles: Annotated[int, Meta(ge=2, le=200)]
     start: Ref
-    seed: int
-    tiles: int
-    columns: int = 8
-    rows: int = 5
+    of: Annotated[Slug, Names("kind")]
+    columns: ClassVar[int] = 8
+    rows: ClassVar[int] = 5
 
 
-class SheetFigure(Struct, frozen=True):
+class SheetFigure(Struct, frozen=True, tag="sheet"):
     """A small picture of a character sheet."""
 
     of: Ref
 
 
-class BoardFigure(Struct, frozen=True):
-    """A small picture of the board that a product prints, or of the part around the spaces with marks and arrows.
+class BoardFigure(Struct, frozen=True, tag="board"):
+    """A small picture of the board that a product prints, or of the part around the spaces with marks and arrows."""
 
-    A mark is ``start``, ``ok`` or ``wrong``.
-    """
-
-    of: str
-    marks: Mapping[Ref, str] = field(default_factory=dict)
-    arrows: tuple[tuple[Ref, Ref], ...] = ()
+    of: Annotated[str, Form("board"), Names("board"), about("The product of the kind board.")]
+    marks: SpaceMarks = field(default_factory=dict)
+    arrows: Arrows = ()
 
 
-class MapFigure(BoardFigure, frozen=True):
+class MapFigure(BoardFigure, frozen=True, tag="map"):
     """The same of a map."""
+
+    of: Annotated[Slug, Names("map"), about("The map.")]
+    marks: SpaceMarks = field(default_factory=dict)
+    arrows: Arrows = ()
 
 
 class LaidPiece(Struct, frozen=True):
-    """A piece on a table: the middle of it (mm), clockwise quarter turns, and what is said about it.
-
-    ``product`` is the one that prints it, where several do.
-    """
+    """A piece on a table."""
 
     piece: Ref
-    at: tuple[float, float]
-    turn: int = 0
-    back: bool = False
-    text: Text | None = None
-    product: str = ""
+    at: Annotated[Spot, about("Its middle, [x, y] in mm.")]
+    turn: Annotated[Quarters, about("Clockwise.")] = 0
+    back: Annotated[bool, about("Lies face down.")] = False
+    text: Annotated[Text | None, about("What is said about it, by a number.")] = None
+    product: Annotated[str, Form("product"), about("The product that prints it; the first one by default.")] = ""
 
 
-class SetupFigure(Struct, frozen=True):
-    """Real pieces on a table of a size (mm), later ones over earlier ones, with numbers for what is said about them."""
+class SetupFigure(Struct, frozen=True, tag="setup"):
+    """Real pieces on a table, with numbers for what is said about them."""
 
-    size: tuple[float, float]
-    place: tuple[LaidPiece, ...]
+    size: Annotated[Size, about("The table.")]
+    place: Annotated[tuple[LaidPiece, ...], about("Pieces on the table, later ones over earlier ones.")]
 
 
-class LayoutFigure(Struct, frozen=True):
-    """Real pieces edge to edge, or those of a layout of the pack, and what stands on the spaces of their maps.
+class LayoutFigure(Struct, frozen=True, tag="layout"):
+    """Real pieces edge to edge, or those of a layout of the pack, and what stands on the spaces of their maps."""
 
-    ``arrows`` lead from space to space; ``callouts`` are texts for numbers on spaces. ``part`` shows only
-    what is around the spaces that it names. ``width`` is in mm, ``columns`` 1 or 2.
-    """
-
-    place: tuple[PlacedTile, ...] = ()
-    of: str = ""
-    on: Mapping[Ref, tuple[Ref, ...]] = field(default_factory=dict)
-    arrows: tuple[tuple[Ref, Ref], ...] = ()
-    callouts: Mapping[Ref, Text] = field(default_factory=dict)
-    part: bool = False
-    columns: int = 1
-    width: float | None = None
+    either: ClassVar = ("of", "place")
+    of: Annotated[Slug, Names("layout"), about("A layout of the pack.")] = ""
+    place: Annotated[tuple[LaidTile, ...], about("Tiles edge to edge, in place of a layout.")] = ()
+    on: Annotated[Mapping[Ref, tuple[Ref, ...]], about("What stands on spaces.")] = field(default_factory=dict)
+    arrows: Arrows = ()
+    callouts: Annotated[Mapping[Ref, Text], about("Texts of numbers on spaces.")] = field(default_factory=dict)
+    part: Annotated[bool, about("Only what is around the spaces that it names.")] = False
+    width: FigureWidth = Width()
 
     @property
     def spaces(self) -> tuple[tuple[str, Ref], ...]:
@@ -180,23 +210,24 @@ class LayoutFigure(Struct, frozen=True):
                 *(("callouts", ref) for ref in self.callouts))
 
 
-class PictureFigure(Struct, frozen=True):
-    """A picture or drawing of ``theme/art/``, ``width`` mm wide, or as wide as 1 or 2 columns."""
+class PictureFigure(Struct, frozen=True, tag="picture"):
+    """A picture or drawing of ``theme/art/``."""
 
-    art: str
-    columns: int = 1
-    width: float | None = None
-
-
-class GalleryFigure(Struct, frozen=True):
-    """Rows of things, each with its name below its picture, which ``picture`` names, such as ``{id}``."""
-
-    rows: tuple[tuple[Ref, ...], ...]
-    picture: str
-    columns: int = 2
-    width: float | None = None
+    art: Annotated[PictureName, about("A picture or drawing of theme/art/, without the suffix.")]
+    width: FigureWidth = Width()
 
 
+class GalleryFigure(Struct, frozen=True, tag="gallery"):
+    """Rows of things, each with its name below its picture."""
+
+    rows: Rows
+    picture: Annotated[str, Form("picture"), about("The picture of a thing; `{id}` is its id.")]
+    width: FigureWidth = Width(2)
+
+
+# every kind of figure, by the word of its key ``kind``
+FIGURES = (PiecesFigure, LegendFigure, TilesFigure, FormationFigure, LabyrinthFigure, SheetFigure, BoardFigure,
+           MapFigure, SetupFigure, LayoutFigure, PictureFigure, GalleryFigure)
 FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
               | SetupFigure | LayoutFigure | PictureFigure | GalleryFigure)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
-from generator.model.chapters import PlacedTile
+from generator.model.annotations import about
+from generator.model.chapters import LaidTile
 
 
 class TileLayout(Struct, frozen=True):
     """Pieces laid edge to edge. Spaces with the sign ``flip`` lead from one side of a piece to the other."""
 
     id: str
-    place: tuple[PlacedTile, ...]
-    flip: str = ""
+    place: Annotated[tuple[LaidTile, ...], about("Tiles edge to edge.")]
+    flip: Annotated[str, about("The sign of spaces that lead to the other side of a tile.")] = ""

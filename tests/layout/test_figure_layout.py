@@ -17,7 +17,7 @@ from generator.book.figure_layout import laid_tiles, small_piece, widest_room
 from generator.cli import cli
 from generator.layout.marks import Placed, Sheet
 from generator.load.pack import Loaded, load
-from generator.model.chapters import LayoutFigure
+from generator.model.chapters import LayoutFigure, Width
 from generator.model.values import Ref
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -144,7 +144,7 @@ def test_a_turned_back_turns_its_spaces(edition: Edition) -> None:
 
 def test_a_part_shows_what_is_around_the_spaces_it_names(edition: Edition) -> None:
     b, c = Ref("space", "hall-b"), Ref("space", "yard-a")
-    data = LayoutFigure(of="house", on={b: (Ref("rat", "grey"),)}, arrows=((b, c),), part=True, width=30.0)
+    data = LayoutFigure(of="house", on={b: (Ref("rat", "grey"),)}, arrows=((b, c),), part=True, width=Width(1, 30.0))
     sheet = figure_sheet(edition, replace(edition.game.figures["house"], data=data))
     # both spaces and 6 mm to the left, to the right and below, in 30 mm
     left, right = (one.ink for one in of(sheet, "tile"))
@@ -165,7 +165,7 @@ def test_every_callout_has_its_number_and_text(edition: Edition) -> None:
     ("space.yard-c: [rat", "space.vault-c: [rat", "error[layout-impossible]: expected a space of a tile that the"),
     ("hero.ann, rat", "hero.bob, rat", "error[reference-to-nothing]"),
     ("of: house", "of: hut", "error[reference-to-nothing]"),
-    ("of: house\n", "of: house\n    place: []\n", "expected a layout, or tiles (place), found both"),
+    ("of: house\n", "of: house\n    place: []\n", "expected one of the keys of, place, found both"),
     ("space.hall-b: Tu", "hall: Tu", "expected a thing such as monster.troll"),
     ("side: back", "side: under", "error[bad-value]"),
     ("[rat.grey]}\n    arrows", "[rat.grey, rat.grey]}\n    arrows", "4 pieces, found 5"),

@@ -28,10 +28,11 @@ from generator.model.chapters import (
     FormationFigure,
     LabyrinthFigure,
     LegendFigure,
+    MarkedTile,
     PiecesFigure,
-    PlacedTile,
     SheetFigure,
     TilesFigure,
+    Width,
 )
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import Field, Kind
@@ -112,11 +113,11 @@ FIGURES: dict[str, FigureData] = {
         {"might": Text("How strong it is, in a sentence long enough to break."), "name": Text("What it is.")},
     ),
     "tiles": TilesFigure(
-        (PlacedTile(BEND, 0, 0, 1, "ok"), PlacedTile(HALL, 1, 0, 0, "wrong"), PlacedTile(START, 4, 2)),
+        (MarkedTile(BEND, (0, 0), 1, "ok"), MarkedTile(HALL, (1, 0), 0, "wrong"), MarkedTile(START, (4, 2))),
         (((0, 0), (1, 0)),),
     ),
-    "formation": FormationFigure(((-1, BEAR), (1, BEAR)), ((0, KNIGHT),), (("beast.knight", "beast.bear"),)),
-    "labyrinth": LabyrinthFigure("tile", START, 3, 14),
+    "formation": FormationFigure(((-1, BEAR), (1, BEAR)), ((0, KNIGHT),), ((KNIGHT, BEAR),)),
+    "labyrinth": LabyrinthFigure(3, 14, START, "tile"),
 }
 
 
@@ -196,7 +197,7 @@ def test_a_legend_numbers_its_callouts_in_order() -> None:
 
 
 def test_a_legend_of_two_columns_is_larger() -> None:
-    wide = LegendFigure((BEAR,), {"might": Text("How strong it is.")}, 2)
+    wide = LegendFigure((BEAR,), {"might": Text("How strong it is.")}, Width(2))
     assert figure_width(figure(wide)) == 176.0
     assert figure_sheet(edition(), figure(wide)).pieces[0].scale > figure_sheet(
         edition(), figure(LegendFigure((BEAR,), wide.callouts))).pieces[0].scale
@@ -248,7 +249,7 @@ def test_a_labyrinth_lies_on_at_most_8_by_5_places() -> None:
     shown = next(one.data for one in game.figures.values() if isinstance(one.data, LabyrinthFigure))
     spans = []
     for seed in range(20):
-        laid = laid_labyrinth(Edition(game, "pl"), LabyrinthFigure(shown.of, shown.start, seed, 24))
+        laid = laid_labyrinth(Edition(game, "pl"), LabyrinthFigure(seed, 24, shown.start, shown.of))
         places = [[tile.column for tile in laid], [tile.row for tile in laid]]
         spans.append([max(one) - min(one) + 1 for one in places])
     assert [max(one) for one in zip(*spans, strict=True)] == [8, 5]
@@ -256,7 +257,7 @@ def test_a_labyrinth_lies_on_at_most_8_by_5_places() -> None:
 
 def test_a_labyrinth_begins_with_a_tile() -> None:
     with pytest.raises(LookupError, match=r"expected a tile beast\.bear, found a thing without edges"):
-        figure_sheet(edition(), figure(LabyrinthFigure("tile", BEAR, 1, 3)))
+        figure_sheet(edition(), figure(LabyrinthFigure(1, 3, BEAR, "tile")))
 
 
 def test_a_figure_of_nothing_is_refused() -> None:

@@ -43,7 +43,7 @@ def figure_contradicts(game: Game) -> Findings:
         path = f"figure/{figure.id}"
         if isinstance(figure.data, FormationFigure):
             shown = {str(ref) for _, ref in (*figure.data.monsters, *figure.data.party)}
-            for name in dict.fromkeys(name for arrow in figure.data.arrows for name in arrow):
+            for name in dict.fromkeys(str(ref) for arrow in figure.data.arrows for ref in arrow):
                 if name not in shown:
                     message = msg("expected an arrow between pieces of the figure, found {name}, which it does not "
                                   "show",

@@ -1,0 +1,51 @@
+"""What the type of a record's field says beside its Python type: how it is written, what it names, what it is for.
+
+From these ``load/structure.py`` reads a record and tells its JSON schema, and ``check/record_references.py`` finds what
+it refers to.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+
+class About(Struct, frozen=True):
+    """What a key is, for authors of packs: the description in the JSON schema."""
+
+    text: str
+
+
+class Form(Struct, frozen=True):
+    """The form in which a value is written, by its name in ``load/forms.py``."""
+
+    name: str
+
+
+class Names(Struct, frozen=True):
+    """The sort of what a value names, of ``check/targets.py``."""
+
+    sort: str
+
+
+def about(text: str) -> About:
+    """A description of a key."""
+    return About(text)
+
+
+Slug = Annotated[str, Form("slug")]
+PictureName = Annotated[str, Form("picture"), Names("picture")]
+ClauseName = Annotated[str, Form("clause"), Names("clause")]
+ColourName = Annotated[str, Form("colour"), Names("colour")]
+# a list of words; a single one may stand for a list
+Words = Annotated[tuple[str, ...], Form("words")]
+# a column and a row of a grid, row 0 on top
+Cell = Annotated[tuple[int, int], Form("cell")]
+# clockwise
+Quarters = Annotated[int, Form("turn")]
+# the middle of a piece on a table, mm
+Spot = Annotated[tuple[float, float], Form("spot")]
+# width and height, mm
+Size = Annotated[tuple[float, float], Form("size")]
+Side = Literal["front", "back"]
