@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from generator.fields import type_schema
 from generator.load.figures import figure_schema
+from generator.load.forms import definition
 from generator.load.schema import (
     map_look_schema,
     person_schema,
@@ -17,7 +19,7 @@ from generator.load.schema import (
     target_schema,
 )
 from generator.load.structure import schema_of
-from generator.model.layouts import TileLayout
+from generator.model.sections import SECTIONS
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120
@@ -41,7 +43,14 @@ def written(value: Any, indent: int = 0, before: int = 0) -> str:
 if __name__ == "__main__":
     schema = json.loads(FILE.read_text("utf-8"))
     schema["$defs"]["figure"] = figure_schema()
-    schema["$defs"]["layout"] = schema_of(TileLayout)
+    for section in SECTIONS:
+        if section.record is not None:
+            name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", section.record.__name__).lower()
+            about, dot, _ = (section.record.__doc__ or "").partition(".")
+            schema["$defs"][name] = schema_of(section.record, about + dot)
+            schema["properties"][section.key] |= {"additionalProperties": definition(name)}
+        if not section.joined:
+            schema["properties"][section.key]["description"] = section.about
     schema["$defs"]["product"] = product_schema()
     schema["$defs"]["play"] = play_schema()
     schema["$defs"]["map-look"] = map_look_schema()

@@ -11,22 +11,21 @@ from msgspec import Struct
 from generator.check.per_game import once
 from generator.model.chapters import Example
 from generator.model.game import Game
+from generator.model.sections import SECTIONS
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Name, Ref
 from generator.records import field_names, is_record
-from generator.translate.walk import COLLECTIONS, below, key_path
+from generator.translate.walk import below, key_path
 
 # types of values without a text in them
 PLAIN = frozenset((str, int, float, bool, type(None), Name, Ref))
 Sort = Literal["prose", "title", "label", "cell", "source"]
-# paths of the parts of a game
-PATHS = {**COLLECTIONS, "title": "game/title", "subtitle": "game/subtitle", "hook": "game/hook",
-         "things": "", "chapters": "chapter",
-         "theme": "theme", "values": "value"}
+# paths of the parts of a game, by its fields
+PATHS = {"title": "game/title", "subtitle": "game/subtitle", "hook": "game/hook", "theme": "theme",
+         **{one.field: one.path for one in SECTIONS}}
 # those with printed texts
-SECTIONS = ("title", "subtitle", "hook", "box", "products", "credits", "provenances", "kinds", "things", "tables",
-            "chapters", "figures", "story_parts", "stories", "examples", "rulings", "terms", "odds")
+PRINTED = ("title", "subtitle", "hook", *(one.field for one in SECTIONS if one.printed))
 # the sort of the texts in a part or a field; those in other fields are of the sort of what holds them
 SORTS: Mapping[str, Sort] = {
     "title": "title", "subtitle": "title", "name": "label", "label": "label", "short": "label", "words": "label",
@@ -48,7 +47,7 @@ class CheckedText(Struct, frozen=True):
 def passages(game: Game) -> Iterator[CheckedText]:
     """Every printed text of the pack, except names."""
     seen: set[int] = set()
-    for name in SECTIONS:
+    for name in PRINTED:
         yield from _texts(section(game, name), PATHS[name], SORTS.get(name, "prose"), seen)
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.per_game import once
+from generator.check.record_references import references_in
 from generator.check.targets import Reference, thing_named
 from generator.fields.record_type import RecordType
-from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure, LayoutFigure, MapFigure, PictureFigure
 from generator.model.game import Game, PieceOptions, Product, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.scene import Scene
+from generator.model.sections import SECTIONS
 from generator.model.table import Axis, Table
-from generator.model.values import Ref
 from generator.products.tables import TableOptions
-from generator.records import field_names, parts
 
 
 @once
@@ -37,11 +36,8 @@ def references(game: Game) -> Iterator[Reference]:
         yield _plain(f"map/{drawn.id}/of", "kind", drawn.kind)
         for letter, ref in drawn.spaces.items():
             yield _plain(f"map/{drawn.id}/spaces/{letter}", "thing", str(ref))
-    for layout in game.layouts.values():
-        for placed in layout.place:
-            yield _plain(f"layout/{layout.id}/place", "thing", str(placed.tile))
     yield from _book(game)
-    yield from _stories(game)
+    yield from _of_records(game)
     yield from _theme(game)
 
 
@@ -168,50 +164,22 @@ def _book(game: Game) -> Iterator[Reference]:
             yield _plain(
                 f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
             )
+
+
+def _of_records(game: Game) -> Iterator[Reference]:
+    """What the types of records say of their fields."""
+    for section in SECTIONS:
+        if section.record is not None or section.key in ("examples", "glossary", "odds"):
+            for id_, one in getattr(game, section.field).items():
+                yield from references_in(one, f"{section.path}/{id_}")
     for figure in game.figures.values():
-        yield from _figure(figure)
-    yield from (_plain(path, "clause", target) for path, target in _of_clauses(game) if target)
-
-
-def _of_clauses(game: Game) -> Iterator[tuple[str, str | None]]:
-    """The clauses that figures, examples, terms, rulings and questions belong to."""
-    yield from ((f"figure/{figure.id}/after", figure.after) for figure in game.figures.values())
-    yield from ((f"example/{example.id}/clause", example.clause) for example in game.examples.values())
-    yield from ((f"term/{term.id}/defined", term.defined) for term in game.terms.values())
-    yield from ((f"ruling/{ruling.id}/settled-by", clause) for ruling in game.rulings.values()
-                for clause in ruling.settled_by)
-    yield from ((f"odds/{question.id}/clause", question.clause) for question in game.odds.values())
-
-
-def _stories(game: Game) -> Iterator[Reference]:
-    for sort in game.story_parts.values():
-        yield _plain(f"story-part/{sort.id}/colour", "colour", sort.colour)
+        if figure.after:
+            yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
+        yield from references_in(figure.data, f"figure/{figure.id}")
     for story in game.stories.values():
-        path = f"story/{story.id}"
-        for key, picture in (("picture", story.picture), ("ending", story.ending)):
-            if picture:
-                yield _plain(f"{path}/{key}", "picture", picture)
         for part in story.parts.values():
-            below = f"{path}/parts/{part.id}"
-            yield _plain(f"{below}/sort" if part.sort != part.id else below, "story-part", part.sort)
-            if part.figure:
-                yield _plain(f"{below}/figure", "figure", part.figure)
-
-
-def _figure(figure: Figure) -> Iterator[Reference]:
-    path = f"figure/{figure.id}"
-    for key in field_names(figure.data):
-        for written in map(str, parts(getattr(figure.data, key), Ref)):
-            yield Reference(f"{path}/{key}", "thing", written, written)
-    if isinstance(figure.data, LabyrinthFigure):
-        yield _plain(f"{path}/of", "kind", figure.data.of)
-    if isinstance(figure.data, BoardFigure):
-        sort = "map" if isinstance(figure.data, MapFigure) else "board"
-        yield _plain(f"{path}/of", sort, figure.data.of)
-    if isinstance(figure.data, LayoutFigure) and figure.data.of:
-        yield _plain(f"{path}/of", "layout", figure.data.of)
-    if isinstance(figure.data, PictureFigure):
-        yield _plain(f"{path}/art", "picture", figure.data.art)
+            path = f"story/{story.id}/parts/{part.id}"
+            yield _plain(f"{path}/sort" if part.named_sort else path, "story-part", part.sort)
 
 
 def _scenes(game: Game) -> Iterator[Reference]:

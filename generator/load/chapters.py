@@ -1,4 +1,4 @@
-"""Reads chapters, rulings and the glossary."""
+"""Reads chapters and the glossary."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.load.nodes import Mapping, Node, Scalar, key_node
 from generator.load.reader import Reader
 from generator.load.table import read_provenance
 from generator.message import msg
-from generator.model.chapters import PLACES, Chapter, Clause, Place, Ruling, Term
+from generator.model.chapters import PLACES, Chapter, Clause, Place, Term
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
@@ -76,14 +76,6 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     given = {"provenance": inherited, **entries_of(reader, node, path, (), CLAUSE).values(CLAUSE)}
     tables = (*given.pop("tables", ()), *given.pop("table", ()))
     return Clause(id_, chapter, tables=tables, numbered=numbered, **given)
-
-
-def read_ruling(reader: Reader, id_: str, node: Node, path: str) -> Ruling | None:
-    found = entries_of(reader, node, path, ["question"], ["settles", "answer", "settled-by"])
-    question = found.text("question")
-    if question is None:
-        return None
-    return Ruling(id_, found.strings("settles"), question, found.text("answer"), found.strings("settled-by"))
 
 
 def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:

@@ -1,28 +1,18 @@
-"""Reads claims."""
+"""Reads the cases of claims."""
 
 from __future__ import annotations
 
 from keyword import iskeyword
 
-from generator.load.entries import entries_of
 from generator.load.examples import plain_items
 from generator.load.nodes import Node, Sequence
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.claims import Claim
 
 MOST_NAMES = 4
 
 
-def read_claim(reader: Reader, id_: str, node: Node, path: str) -> Claim | None:
-    found = entries_of(reader, node, path, ("that", "because"), ("for", "when"))
-    that, because = found.string("that"), found.string("because")
-    if not that or not because:
-        return None
-    return Claim(id_, that, because, found.read("for", _among) or {}, found.string("when") or "")
-
-
-def _among(reader: Reader, node: Node, path: str) -> dict[str, object]:
+def read_claim_cases(reader: Reader, node: Node, path: str) -> dict[str, object]:
     """The values of each name: a list, or the text of a kind or an expression."""
     read: dict[str, object] = {}
     for name, one, below in reader.entries(node, path):

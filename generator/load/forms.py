@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from generator.load.claims import MOST_NAMES, read_claim_cases
 from generator.load.entries import entries_of, parsed
 from generator.load.grid_words import TURNS, cell, ref
 from generator.load.measures import length, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
+from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
 from generator.message import Message, msg
 from generator.model.chapters import Width
 from generator.model.values import Ref
@@ -125,6 +127,8 @@ def _number_of(words: tuple[str, ...], of: Callable[[int], int] = int) -> Way:
     return Way(read, {"enum": [*map(int, words)]})
 
 
+RANGE = definition("range")
+BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}
 FORMS: Mapping[str, Way] = {
     "slug": Way(Reader.string, definition("slug")),
@@ -143,5 +147,11 @@ FORMS: Mapping[str, Way] = {
     "cell-arrow": Way(_cell_arrow, {"type": "object", "properties": {"from": CELL, "to": CELL},
                                     "required": ["from", "to"], "additionalProperties": False}),
     "arrow": Way(_arrow, pair(THING)),
+    "claim-cases": Way(read_claim_cases, {"type": "object", "maxProperties": MOST_NAMES,
+                                          "additionalProperties": {"type": ["string", "array"]}}),
+    "seats": Way(read_seats, {"anyOf": [{"type": "integer", "minimum": 1, "maximum": MOST_SEATS},
+                                        {"type": "array", "items": {"type": "string"}}]}),
+    "expectations": Way(read_expectations, {"type": "object", "additionalProperties": {
+        "anyOf": [RANGE, {"type": "object", "additionalProperties": BY_VALUE}]}}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }

@@ -2,60 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
-from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, field, structs
 
 from generator.finding import Finding
 from generator.load.bundled_faces import stock_files, with_stock_faces
-from generator.load.chapters import read_chapter, read_ruling, read_term
-from generator.load.claims import read_claim
+from generator.load.chapters import read_chapter
 from generator.load.dice import read_dice
-from generator.load.dice_questions import read_question
 from generator.load.entries import Entries
-from generator.load.examples import read_example
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
-from generator.load.maps import read_map, usual_space
+from generator.load.maps import usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.own_texts import with_owners
 from generator.load.parsed_files import parse_all, roots_of
-from generator.load.plays import read_play
-from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
+from generator.load.products import read_box_group, read_product, read_waivers
 from generator.load.reader import Places, Reader
+from generator.load.section_readers import reader_of
 from generator.load.sheets.sheet_things import SheetOrder, SheetThings
-from generator.load.simulations import read_simulation
-from generator.load.stories import read_part_sort, read_story_chapter
-from generator.load.structure import read_by_id
-from generator.load.table import read_provenance, read_table
+from generator.load.table import read_provenance
 from generator.load.theme import read_theme
 from generator.load.things import read_sheets, read_things
 from generator.load.word_list import read_words
 from generator.message import msg
-from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
-from generator.model.claims import Claim
-from generator.model.dice import are_dice
-from generator.model.dice_questions import Question
-from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, PieceOptions, Product, Thing
+from generator.model.chapters import Chapter, Figure
+from generator.model.game import SEVERITIES, Game, PieceOptions, Product, Thing
 from generator.model.grid_maps import GridMap
 from generator.model.kinds import REQUIRED, Kind
-from generator.model.layouts import TileLayout
-from generator.model.maps import BoardMap
 from generator.model.names import fault_of_folder, fault_of_language, fault_of_name, language_meant
-from generator.model.plays import Play
-from generator.model.simulations import Simulation
-from generator.model.story import PartSort, StoryChapter
-from generator.model.table import Provenance, Table
+from generator.model.sections import SECTIONS
+from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Die, Name, Ref, Span
+from generator.model.values import Die, Name, Ref
 from generator.model.waiver import Waiver
 from generator.records import replace
 from generator.safety import limits
@@ -64,10 +49,7 @@ from generator.safety.pack_files import GAME
 TOLD = ("game", "title", "subtitle", "hook", "language", "players", "minutes", "age", "version")
 HEAD = (*TOLD, "box", "products", "severities")
 CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
-SECTIONS = ("kinds", "kind", "things", "dice", "tables", "values", "glossary", "examples", "open-questions",
-            "rulings", "credits", "waivers", "totals", "claims", "maps", "layouts", "plays", "simulations", "odds",
-            "provenance", "stories", "story-parts", "figures")
-WHOLE = re.compile(r"-?[0-9]{1,18}")
+KEYS = ("kind", "waivers", *(one.key for one in SECTIONS if one.key not in (*HEAD, *CHAPTER)), "values", "provenance")
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
 # each product has its own time limit
@@ -89,37 +71,23 @@ class Loaded:
     hash: str
 
 
-class Sections(Struct):
-    """The merged sections of all files; but for ``head`` and ``orders`` they are fields of the game."""
+class PackParts(Struct):
+    """The merged sections of all files: fields of the game, but for ``head`` and ``orders``."""
 
     head: dict[str, str | None] = field(default_factory=dict)
     orders: list[SheetOrder] = field(default_factory=list)
-    box: dict[str, BoxGroup] = field(default_factory=dict)
     products: dict[str, Product] = field(default_factory=dict)
     severities: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     dice: dict[str, Die] = field(default_factory=dict)
     things: dict[Ref, Thing] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
-    values: dict[str, Constant] = field(default_factory=dict)
-    terms: dict[str, Term] = field(default_factory=dict)
     chapters: dict[str, Chapter] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
-    examples: dict[str, Example] = field(default_factory=dict)
-    rulings: dict[str, Ruling] = field(default_factory=dict)
-    open_questions: dict[str, int] = field(default_factory=dict)
-    credits: dict[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
-    totals: dict[str, dict[str, int]] = field(default_factory=dict)
-    claims: dict[str, Claim] = field(default_factory=dict)
-    maps: dict[str, BoardMap] = field(default_factory=dict)
-    layouts: dict[str, TileLayout] = field(default_factory=dict)
-    plays: dict[str, Play] = field(default_factory=dict)
-    simulations: dict[str, Simulation] = field(default_factory=dict)
-    odds: dict[str, Question] = field(default_factory=dict)
-    stories: dict[str, StoryChapter] = field(default_factory=dict)
-    story_parts: dict[str, PartSort] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
+    # the entries of all other sections, by the field of the game
+    others: dict[str, dict[str, Any]] = field(default_factory=lambda: {
+        one.field: {} for one in SECTIONS if not one.joined})
 
 
 def load(folder: Path) -> Loaded:
@@ -135,7 +103,7 @@ def load(folder: Path) -> Loaded:
         read_kinds(reader, root, kinds)
         read_dice(reader, root, reader.declared)
     inherit(reader, kinds)
-    parts = Sections(kinds=kinds, dice=reader.declared)
+    parts = PackParts(kinds=kinds, dice=reader.declared)
     sheets = SheetThings(reader, folder, parts.orders)
     for root in roots_of(reader, files):
         _read_file(reader, root, parts)
@@ -159,9 +127,9 @@ def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 
 
-def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
+def _read_file(reader: Reader, root: Mapping, parts: PackParts) -> None:
     heads = "game" in root.entries or reader.file == "game.yaml"
-    known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
+    known = [*KEYS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
     inherited = None
     if "provenance" in found:
@@ -182,23 +150,11 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     _read_sections(Entries(reader, found, ""), parts, inherited)
 
 
-def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None) -> None:
-    _collect(found, "values", "value", parts.values, _read_value)
-    _collect(found, "glossary", "term", parts.terms, read_term)
-    _collect(found, "examples", "example", parts.examples, read_example)
-    _collect(found, "rulings", "ruling", parts.rulings, read_ruling)
-    _collect(found, "credits", "credit", parts.credits, read_credit)
-    _collect(found, "totals", "total", parts.totals, read_total)
-    _collect(found, "claims", "claim", parts.claims, read_claim)
-    _collect(found, "maps", "map", parts.maps, read_map)
-    _collect(found, "layouts", "layout", parts.layouts, read_by_id(TileLayout))
-    _collect(found, "plays", "plays", parts.plays, read_play)
-    _collect(found, "simulations", "simulations", parts.simulations, read_simulation)
-    _collect(found, "odds", "odds", parts.odds, read_question)
-    _collect(found, "stories", "story", parts.stories, read_story_chapter)
-    _collect(found, "story-parts", "story-part", parts.story_parts, read_part_sort)
-    _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))
-    _collect(found, "open-questions", "open-questions", parts.open_questions, _read_number)
+def _read_sections(found: Entries, parts: PackParts, inherited: Provenance | None) -> None:
+    for section in SECTIONS:
+        if not section.joined and section.key != "box":
+            read = reader_of(section, inherited)
+            _collect(found, section.key, section.path, parts.others[section.field], read)
     if "waivers" in found:
         parts.waivers = (*parts.waivers, *read_waivers(found.reader, found.nodes["waivers"]))
 
@@ -217,28 +173,9 @@ def _read_severity(reader: Reader, id_: str, node: Node, path: str) -> str | Non
     return reader.one_of(node, path, SEVERITIES)
 
 
-def _read_number(reader: Reader, id_: str, node: Node, path: str) -> int:
-    return reader.integer(node, path, 0) or 0
-
-
-def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | None:
-    def parse_constant(written: str) -> Constant:
-        if WHOLE.fullmatch(written):
-            return int(written)
-        if are_dice(written, reader.declared):
-            return reader.parsed_dice(written)
-        try:
-            return Span.parse(written)
-        except ValueError:
-            raise ValueError(msg("expected a number, dice or a span such as 1–3, found {written!r}",
-                                 written=written)) from None
-
-    return reader.parsed(node, path, parse_constant)
-
-
-def _fill_maps(reader: Reader, parts: Sections) -> None:
+def _fill_maps(reader: Reader, parts: PackParts) -> None:
     """Add the spaces of maps that no file tells, of kinds whose fields may all be left out."""
-    for drawn in parts.maps.values():
+    for drawn in parts.others["maps"].values():
         fields = parts.kinds[drawn.kind].fields if drawn.kind in parts.kinds else None
         numbered = isinstance(drawn, GridMap)
         if fields is None or any(not field.blank and field.type.empty is REQUIRED and not (numbered and id_ == "name")
@@ -253,7 +190,7 @@ def _fill_maps(reader: Reader, parts: Sections) -> None:
                 parts.things[ref] = Thing(ref.kind, ref.id, own, provenance=parts.provenances.get(spot.file))
 
 
-def _bound_pieces(reader: Reader, parts: Sections) -> None:
+def _bound_pieces(reader: Reader, parts: PackParts) -> None:
     """Report the thing with which the limit of pieces is exceeded; from there on each thing counts once."""
     totals = accumulate(thing.copies for thing in parts.things.values())
     ref = next((ref for ref, total in zip(parts.things, totals, strict=True) if total > MOST_PIECES), None)
@@ -288,13 +225,13 @@ def _bound_products(reader: Reader, node: Node) -> None:
         reader.findings.append(Finding("bad-value", "product", message, place=node.place))
 
 
-def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
+def _read_head(reader: Reader, found: Map[str, Node], parts: PackParts) -> None:
     for key in TOLD:
         if key in found:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
     _names(reader, found, parts.head)
-    _collect(Entries(reader, found, ""), "box", "box", parts.box, read_box_group)
+    _collect(Entries(reader, found, ""), "box", "box", parts.others["box"], read_box_group)
     _collect(Entries(reader, found, ""), "severities", "severities", parts.severities, _read_severity)
     if "products" in found:
         _bound_products(reader, found["products"])
@@ -317,13 +254,13 @@ def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -
         head["language"] = meant
 
 
-def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
+def _game(parts: PackParts, words: tuple[str, ...], theme: Theme) -> Game | None:
     head = parts.head
     if "game" not in head:
         return None
     id_, subtitle, hook = head["game"] or "", head.get("subtitle"), head.get("hook")
-    sections = structs.asdict(parts)
-    del sections["head"], sections["orders"]
+    sections: dict[str, Any] = {**structs.asdict(parts), **parts.others}
+    del sections["head"], sections["orders"], sections["others"]
     sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     game = Game(
         id=id_,

@@ -1,4 +1,4 @@
-"""Reads the head of a game: box, products, credits, waivers. Each kind of product declares its options."""
+"""Reads the head of a game: box, products, waivers. Each kind of product declares its options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.game import BoxGroup, Credit, Product
+from generator.model.game import BoxGroup, Product
 from generator.model.own_sheet import OwnSheet
 from generator.model.text import Text
 from generator.model.waiver import Waiver
@@ -52,12 +52,6 @@ def read_box_group(reader: Reader, id_: str, node: Node, path: str) -> BoxGroup:
     pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
     total = found.integer("total", 0) or 0
     return BoxGroup(id_, found.text("name") or Text(id_), total, pieces, found.strings("of"))
-
-
-def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:
-    found = entries_of(reader, node, path, ["role", "names"], ["note"])
-    role, names, note = found.text("role"), found.strings("names"), found.text("note")
-    return None if role is None else Credit(id_, role, names, note)
 
 
 def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int] | None:

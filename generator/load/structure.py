@@ -87,12 +87,12 @@ def _list(type_: Any) -> Way:
 
 def _mapping(key: Any, value: Any) -> Way:
     """A mapping; its keys may be things. Without its invalid entries."""
-    inner = way_of(value)
+    inner, by_id = way_of(value), isinstance(value, type) and issubclass(value, Struct)
 
     def read(reader: Reader, node: Node, path: str) -> dict[Any, Any]:
         told: dict[Any, Any] = {}
         for written, one, below in reader.entries(node, path):
-            found = inner.read(reader, one, below)
+            found = structure(value, reader, one, below, id=written) if by_id else inner.read(reader, one, below)
             try:
                 if found is not None:
                     told[ref(written) if key is Ref else written] = found
@@ -100,7 +100,7 @@ def _mapping(key: Any, value: Any) -> Way:
                 reader.bad(below, one, reason(error))
         return told
 
-    keys = {"propertyNames": definition("thing")} if key is Ref else {}
+    keys = {"propertyNames": definition("thing" if key is Ref else "slug")} if key is Ref or by_id else {}
     return Way(read, {"type": "object", **keys, "additionalProperties": inner.schema})
 
 
@@ -118,9 +118,12 @@ def one_of_these(record: type[Struct]) -> Sequence[str]:
     return getattr(record, "either", ())
 
 
-def schema_of(record: type[Struct], about: str = "") -> dict[str, Any]:
-    """The JSON schema of a record, with a description."""
+def schema_of(record: type[Struct], about: str = "", whole: bool = False) -> dict[str, Any]:
+    """The JSON schema of a record, with a description; ``whole`` without the short way of writing it."""
     known, either = fields_of(record), one_of_these(record)
+    short = getattr(record, "shortly", None)
+    if short is not None and not whole:
+        return {"anyOf": [known[short].way.schema, schema_of(record, about, whole=True)]}
     return {"type": "object", **({"description": about} if about else {}),
             "properties": {key: one.way.schema for key, one in known.items()},
             "required": [key for key, one in known.items() if one.needed],
@@ -133,7 +136,14 @@ def read_by_id(record: type[S]) -> Callable[[Reader, str, Node, str], S | None]:
 
 
 def structure(record: type[S], reader: Reader, node: Node, path: str, **given: object) -> S | None:
-    """A record; None, with findings, if a needed field is missing or invalid. What is ``given`` is not read."""
+    """A record; None, with findings, if a needed field is missing or invalid. What is ``given`` is not read.
+
+    A record with a class variable ``shortly`` may be written as that field alone.
+    """
+    short = getattr(record, "shortly", None)
+    if short is not None and isinstance(node, Scalar):
+        value = fields_of(record)[short].way.read(reader, node, path)
+        return None if value is None else record(**{short: value}, **given)
     needed = [key for key, one in fields_of(record).items() if one.needed]
     found = entries_of(reader, node, path, needed, fields_of(record))
     return filled(record, found, **given)

@@ -7,7 +7,20 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from generator.model.annotations import Cell, Form, Names, PictureName, Quarters, Side, Size, Slug, Spot, about
+from generator.model.annotations import (
+    Cell,
+    ClauseName,
+    Form,
+    Names,
+    PictureName,
+    Quarters,
+    Side,
+    Size,
+    Slug,
+    Spot,
+    Words,
+    about,
+)
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Ref
@@ -233,9 +246,11 @@ FigureData = (PiecesFigure | LegendFigure | TilesFigure | FormationFigure | Laby
 
 
 class Figure(Struct, frozen=True):
+    """A figure of a chapter, behind a clause; in a story behind none."""
+
     id: str
     chapter: str
-    after: str
+    after: ClauseName
     caption: Text
     data: FigureData
 
@@ -248,7 +263,7 @@ class Example(Struct, frozen=True):
     """
 
     id: str
-    clause: str
+    clause: ClauseName
     text: Text
     given: Mapping[str, object]
     steps: Mapping[str, str]
@@ -287,10 +302,10 @@ class Ruling(Struct, frozen=True):
     """A question that the rules left open, its answer, and what settles it."""
 
     id: str
-    settles: tuple[str, ...]
     question: Text
-    answer: Text | None
-    settled_by: tuple[str, ...]
+    settles: Annotated[Words, about("The open questions it settles: E57.")] = ()
+    answer: Text | None = None
+    settled_by: Annotated[Words, Names("clause"), about("The clauses that say it.")] = ()
 
 
 class Term(Struct, frozen=True):
@@ -299,6 +314,6 @@ class Term(Struct, frozen=True):
     id: str
     forms: Mapping[str, Mapping[str, str]]
     meaning: Text | None
-    defined: str | None
+    defined: ClauseName | None
     never: tuple[str, ...]
     reminder: Text | None = None

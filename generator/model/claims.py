@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from generator.model.annotations import Form, about
 
 
 class Claim(Struct, frozen=True):
@@ -15,7 +18,8 @@ class Claim(Struct, frozen=True):
     """
 
     id: str
-    that: str
-    because: str
-    among: Mapping[str, object] = {}
-    when: str = ""
+    that: Annotated[str, about("What is true, as an expression.")]
+    because: Annotated[str, about("Why it must be.")]
+    among: Annotated[Mapping[str, object], Form("claim-cases"), about(
+        "The values of each name: a kind, a list, or an expression.")] = field(default_factory=dict, name="for")
+    when: Annotated[str, about("The condition of the cases that count.")] = ""

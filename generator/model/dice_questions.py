@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from generator.model.annotations import ClauseName
 from generator.model.text import Text
 
 
@@ -44,7 +45,7 @@ class Question(Struct, frozen=True):
     run: str = ""
     duel: Mapping[str, Side] = field(default_factory=dict)
     opening: int = 0
-    clause: str | None = None
+    clause: ClauseName | None = None
     label: Text | None = None
     note: Text | None = None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
+from generator.model.annotations import Words, about
 from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
 from generator.model.claims import Claim
 from generator.model.dice import Dice
@@ -160,9 +161,11 @@ class Product(Struct, frozen=True):
 
 
 class Credit(Struct, frozen=True):
+    """Who made something, as it is printed."""
+
     id: str
     role: Text
-    names: tuple[str, ...]
+    names: Annotated[Words, about("Who.")]
     note: Text | None = None
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from generator.message import msg
+from generator.model.annotations import Form, Slug, Words, about
 
-GAMES, FEWEST_GAMES, MOST_GAMES = 1000, 2, 1_000_000
+GAMES, FEWEST_GAMES, MOST_GAMES, MOST_LIMIT = 1000, 2, 1_000_000, 1_000_000
 SEED = 1
 NUMBER = r"-?\d{1,9}(?:\.\d{1,6})?"
 RANGE = re.compile(
@@ -79,13 +81,15 @@ class Simulation(Struct, frozen=True):
     """
 
     id: str
-    play: str
-    games: int = GAMES
-    seed: int = SEED
-    limit: int | None = None
-    seats: int | tuple[str, ...] | None = None
-    policies: tuple[str, ...] = ()
-    expect: tuple[Expectation, ...] = ()
+    play: Annotated[Slug, about("The play.")]
+    games: Annotated[int, Meta(ge=FEWEST_GAMES, le=MOST_GAMES), about("How many games.")] = GAMES
+    seed: Annotated[int, about("Which random numbers.")] = SEED
+    limit: Annotated[int, Meta(ge=1, le=MOST_LIMIT), about("Rounds after which a game is given up.")] | None = None
+    seats: Annotated[int | tuple[str, ...] | None, Form("seats"), about(
+        "The number of players, or the policy of each.")] = None
+    policies: Annotated[Words, about("The policies among which each seat draws.")] = ()
+    expect: Annotated[tuple[Expectation, ...], Form("expectations"), about(
+        "Ranges of figures: 125–190, 20–30 %, ≤3, 6.5+.")] = ()
 
     @property
     def players(self) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
 
+from generator.model.annotations import ColourName, Names, PictureName, Slug, about
 from generator.model.text import Text
 
 Look = Literal["aloud", "frame", "plain"]
@@ -22,17 +23,25 @@ class PartSort(Struct, frozen=True):
     id: str
     look: Look = "plain"
     label: Text | None = None
-    colour: str = "spot"
+    colour: ColourName = "spot"
 
 
 class StoryPart(Struct, frozen=True):
-    """A part of a chapter: a text, a list, a figure under them. ``sort`` is one of the pack's sorts."""
+    """A part of a chapter: a text, a list, a figure under them; or only its text.
 
+    Its sort is one of the pack's: the one that it names, or that of its id.
+    """
+
+    shortly: ClassVar = "text"
     id: str
-    sort: str
+    named_sort: Annotated[Slug, about("Its sort, where its id is none.")] = field(default="", name="sort")
     text: Text | None = None
     items: Mapping[str, Text] = field(default_factory=dict)
-    figure: str = ""
+    figure: Annotated[Slug, Names("figure")] = ""
+
+    @property
+    def sort(self) -> str:
+        return self.named_sort or self.id
 
 
 class StoryChapter(Struct, frozen=True):
@@ -41,5 +50,5 @@ class StoryChapter(Struct, frozen=True):
     id: str
     title: Text
     parts: Mapping[str, StoryPart]
-    picture: str = ""
-    ending: str = ""
+    picture: Annotated[PictureName, about("The picture on its title page.")] = ""
+    ending: Annotated[PictureName, about("A small picture below its last part.")] = ""

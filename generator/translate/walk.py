@@ -15,6 +15,7 @@ from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import Field
+from generator.model.sections import SECTIONS
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
@@ -25,12 +26,6 @@ from generator.records import field_names, is_record, replace
 if TYPE_CHECKING:
     from generator.records import Record
 
-# names of a game's collections in paths
-COLLECTIONS = {
-    "kinds": "kind", "dice": "dice", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
-    "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
-    "provenances": "provenance", "stories": "story", "story_parts": "story-part",
-}
 # fields that are not part of a path, since a pack writes their content directly in the datum
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type"),
           (Term, "forms")}
@@ -70,14 +65,12 @@ class _Walk:
         changes["subtitle"] = self.value(game.subtitle, "game/subtitle")
         changes["hook"] = self.value(game.hook, "game/hook")
         changes["kinds"] = self.kinds(game)
-        for collection, prefix in COLLECTIONS.items():
-            if collection not in ("kinds", "tables"):
-                changes[collection] = self.value(getattr(game, collection), prefix)
+        for section in SECTIONS:
+            if section.translated and section.field not in ("kinds", "things"):
+                changes[section.field] = self.value(getattr(game, section.field), section.path)
         changes["things"] = {
             ref: self.value(thing, f"{ref.kind}/{ref.id}") for ref, thing in game.things.items()
         }
-        changes["tables"] = self.value(game.tables, "table")
-        changes["chapters"] = self.value(game.chapters, "chapter")
         changes["theme"] = self.value(game.theme, "theme")
         return replace(game, **changes)
 

@@ -85,7 +85,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"credits: {{a: {{{UNKNOWN}: 1}}}}": ("credit",),
     GAME + f"waivers: [{{{UNKNOWN}: 1}}]": ("waiver",),
     GAME + f"maps: {{a: {{{UNKNOWN}: 1}}}}": ("map",),
-    GAME + f"layouts: {{a: {{{UNKNOWN}: 1}}}}": ("layout",),
+    GAME + f"layouts: {{a: {{{UNKNOWN}: 1}}}}": ("tile-layout",),
     GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play", "0"),
     GAME + f"simulations: {{a: {{{UNKNOWN}: 1}}}}": ("simulation",),
     GAME + f"claims: {{a: {{{UNKNOWN}: 1}}}}": ("claim",),

@@ -14,7 +14,7 @@ from told_editions import ROOT, game_of, told, with_words, words_of
 from generator.model.game import Game, PieceOptions
 from generator.model.theme import Drawing, Face, Image
 from generator.records import replace
-from generator.translate.walk import COLLECTIONS
+from generator.model.sections import SECTIONS
 
 MICE, WIZARD = ROOT / "content" / "mice-and-mystics", ROOT / "content" / "labirynt-czarnoksieznika"
 MAREN, TOWN = ROOT / "examples" / "ice-on-the-maren", ROOT / "tests" / "packs" / "small-town"
@@ -28,7 +28,7 @@ Value = TypeVar("Value")
 def sort_of(path: str) -> tuple[object, ...]:
     """What all words at such a place have in common: the collection, the part of it, the depth."""
     head, *rest = path.split("/")
-    if head not in (*COLLECTIONS.values(), "game", "chapter", "clause", "theme"):
+    if head not in (*(one.path for one in SECTIONS), "game", "chapter", "clause", "theme"):
         return "thing", len(rest)
     if head == "table":
         # its rows and columns have names of their own

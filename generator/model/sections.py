@@ -1,0 +1,69 @@
+"""The sections of a pack: one table for reading, schema, paths, texts and translation."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from generator.model.chapters import Ruling
+from generator.model.claims import Claim
+from generator.model.game import Credit
+from generator.model.layouts import TileLayout
+from generator.model.simulations import Simulation
+from generator.model.story import PartSort, StoryChapter
+
+
+class Section(Struct, frozen=True):
+    """A section: its key in a pack, the field of the game that holds it, and what the paths of its entries begin with.
+
+    ``record``: the type of its entries, which says how they are read; None where ``load/section_readers.py`` has a
+    reader. ``printed``: rules over texts read its texts. ``translated``: so do translators. ``joined``: what
+    ``load/pack.py`` joins from several keys of a file.
+    """
+
+    key: str
+    field: str
+    path: str
+    about: str
+    record: type[Struct] | None = None
+    printed: bool = False
+    translated: bool = False
+    joined: bool = False
+
+
+# in the order in which rules read their texts
+SECTIONS = (
+    Section("box", "box", "box", "What the printed list of contents promises; check counts what is there.",
+            printed=True, translated=True),
+    Section("products", "products", "product", "What is printed; the id names the files.",
+            printed=True, translated=True, joined=True),
+    Section("credits", "credits", "credit", "Who made what.", Credit, printed=True, translated=True),
+    Section("provenance", "provenances", "provenance", "Where the facts of a file come from.",
+            printed=True, translated=True, joined=True),
+    Section("kinds", "kinds", "kind", "What the game is made of.", printed=True, translated=True, joined=True),
+    Section("things", "things", "", "The things of one kind, by id; or from a spreadsheet.",
+            printed=True, translated=True, joined=True),
+    Section("dice", "dice", "dice", "Dice with faces of their own.", translated=True, joined=True),
+    Section("tables", "tables", "table", "Tables, by id.", printed=True, translated=True),
+    Section("clauses", "chapters", "chapter", "The numbered rules.", printed=True, translated=True, joined=True),
+    Section("figures", "figures", "figure", "Figures, drawn by the program.",
+            printed=True, translated=True, joined=True),
+    Section("story-parts", "story_parts", "story-part", "The sorts of parts of stories.", PartSort,
+            printed=True, translated=True),
+    Section("stories", "stories", "story", "The chapters of stories.", StoryChapter, printed=True, translated=True),
+    Section("examples", "examples", "example", "Worked examples: check runs them, the rulebook prints them.",
+            printed=True, translated=True),
+    Section("rulings", "rulings", "ruling", "What settles the open questions.", Ruling, printed=True, translated=True),
+    Section("glossary", "terms", "term", "Terms with their inflected forms.", printed=True, translated=True),
+    Section("odds", "odds", "odds", "Questions to the dice: zecer odds --question answers them.",
+            printed=True, translated=True),
+    Section("values", "values", "value", "The game's constants."),
+    Section("totals", "totals", "total", "What was counted in a table, a field, a kind or all constants (value): the "
+            "sum of its numbers, or how often each word stands there."),
+    Section("claims", "claims", "claim", "What must be true of the data: check proves it.", Claim),
+    Section("maps", "maps", "map", "Plans of letters: spaces, walls and gaps."),
+    Section("layouts", "layouts", "layout", "Tiles with maps laid side by side.", TileLayout),
+    Section("plays", "plays", "plays", "What zecer odds --tiles plays by dice."),
+    Section("simulations", "simulations", "simulations",
+            "How plays are simulated by zecer odds --play, and what is expected.", Simulation),
+    Section("open-questions", "open_questions", "open-questions", "How many open questions there are in each list."),
+)
