@@ -9,7 +9,6 @@ from typing import Any
 
 from generator.fields import type_schema
 from generator.load.figures import figure_schema
-from generator.load.forms import definition
 from generator.load.schema import (
     map_look_schema,
     person_schema,
@@ -18,7 +17,8 @@ from generator.load.schema import (
     scene_schema,
     target_schema,
 )
-from generator.load.structure import schema_of
+from generator.load.typed_records import schema_of
+from generator.load.value_forms import definition
 from generator.model.sections import SECTIONS
 
 FILE = Path(__file__).parent / "pack.schema.json"

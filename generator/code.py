@@ -7,12 +7,13 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.installed import all_plugins, plugin_folder
+from generator.installed import all_plugins, plugin_code
 from generator.lazy import lazy
 from generator.records import replace
 from generator.share import PACKAGE, folder
@@ -89,7 +90,7 @@ def _hash(code: Code) -> str:
     for one in code.data:
         name, _, pattern = one.partition("/")
         roots += folder(name).glob(pattern) if pattern else (folder(name),)
-    roots += map(plugin_folder, code.plugins)
+    roots += chain.from_iterable(map(plugin_code, code.plugins))
     for path in sorted({path for root in roots for path in _files(root)}):
         digest.update(f"{'/'.join(path.split(os.sep)[-3:])}\0".encode() + _of_file(path))
     return digest.hexdigest()

@@ -1,4 +1,4 @@
-"""Plug-ins: packages in folders of ``generator/plugins``, and those that installed distributions bring as entry points.
+"""Plug-ins: packages in the folders of ``generator/plugins``, and in those that installed distributions bring.
 
 A package says in its ``__init__`` what it is, which is cheap to load, and names there the code that does the work,
 which is loaded when it is used. Who needs plug-ins asks for all of a sort; nobody names one. A pack brings none.
@@ -24,8 +24,8 @@ else:
     metadata = lazy("importlib.metadata")
 
 SORTS = ("places", "plays", "styles")
-# before the sort in the group of entry points: ``zecer.places``
-GROUP = "zecer"
+# the entry points of a distribution: the folder (``moors.places``) of its plug-ins of a sort (``places``)
+GROUP = "zecer.plugins"
 
 
 class InstalledTwice(ImportError):
@@ -40,12 +40,24 @@ def installed(sort: str, attribute: str) -> dict[str, Any]:
     return {name: getattr(import_module(package), attribute) for name, package in _packages(sort).items()}
 
 
-def plugin_folder(plugin: str) -> Path:
-    """The folder of the code of a plug-in such as ``places/kitchen``. Raises KeyError, InstalledTwice."""
+def plugin_code(plugin: str) -> tuple[Path, ...]:
+    """Files and folders of the code of a plug-in such as ``places/kitchen``: its own folder first, then what its
+    distribution has beside its folders of plug-ins. Raises KeyError, InstalledTwice.
+    """
     sort, _, name = plugin.partition("/")
-    found = find_spec(_packages(sort)[name])
+    package = _packages(sort)[name]
+    own, root = _folder(package), _folder(package.partition(".")[0])
+    if root == _folder(__package__):
+        return (own,)
+    plugins = [root / folder.partition(".")[2].replace(".", "/") for one in SORTS for folder in _folders(one)
+               if folder.startswith(f"{root.name}.")]
+    return (own, *sorted(path for path in root.iterdir() if path not in plugins and path.name != "__pycache__"))
+
+
+def _folder(package: str) -> Path:
+    found = find_spec(package)
     if found is None or found.origin is None:
-        raise KeyError(plugin)
+        raise KeyError(package)
     return Path(found.origin).parent
 
 
@@ -61,16 +73,23 @@ def all_plugins() -> tuple[str, ...]:
 
 def _packages(sort: str) -> Mapping[str, str]:
     """The package of each plug-in of a sort, in the order of the names."""
-    folder = f"{__package__}.plugins.{sort}"
-    return _found(sort, folder, tuple(import_module(folder).__path__))
+    return _found(tuple((folder, tuple(import_module(folder).__path__)) for folder in _folders(sort)))
 
 
 @cache
-def _found(sort: str, folder: str, paths: Sequence[str]) -> Mapping[str, str]:
-    found = {info.name: f"{folder}.{info.name}" for info in iter_modules(paths)}
-    for entry in metadata.entry_points(group=f"{GROUP}.{sort}"):
-        name = entry.name.replace("-", "_")
-        if found.setdefault(name, entry.value) != entry.value:
-            raise InstalledTwice(msg("expected one package that brings {sort}/{name}, found {one} and {other}",
-                                     sort=sort, name=entry.name, one=found[name], other=entry.value))
+def _folders(sort: str) -> tuple[str, ...]:
+    """The packages that hold plug-ins of a sort, that of the core first."""
+    brought = {entry.value for entry in metadata.entry_points(group=GROUP) if entry.name == sort}
+    return (f"{__package__}.plugins.{sort}", *sorted(brought))
+
+
+@cache
+def _found(folders: tuple[tuple[str, Sequence[str]], ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for folder, paths in folders:
+        for info in iter_modules(paths):
+            package = f"{folder}.{info.name}"
+            if found.setdefault(info.name, package) != package:
+                raise InstalledTwice(msg("expected one plug-in of the name {name}, found {one} and {other}",
+                                         name=info.name.replace("_", "-"), one=found[info.name], other=package))
     return {name.replace("_", "-"): found[name] for name in sorted(found)}

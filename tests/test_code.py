@@ -9,18 +9,19 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from modules import PACKAGES
 from some import some
 
 from generator import code
 from generator.book import book_parts, page_layout, page_numbers, table_sheet_html
-from generator.installed import plugin_folder, plugins_of
+from generator.installed import plugin_code, plugins_of
 from generator.make import workspace
 from generator.odds import asked_before, trials
 from generator.pictures import picture_source
 from generator.products import specs
 
 PACKAGE = Path(code.__file__).parent
-NAME = re.compile(r"generator(?:\.\w+)+")
+NAME = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
 # what only brings the input, or tells and guards: a result is the same whatever it does
 INERT = ("generator", "code", "escape", "finding", "installed", "lazy", "line_ends", "make.manifest",
          "make.no_gc", "message", "outside", "records", "safety", "share", "speech", "told_numbers", "load",
@@ -50,7 +51,7 @@ def _imported(node: ast.AST) -> Iterator[str]:
     inner = ast.iter_child_nodes(node)
     if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
         inner = iter(node.orelse)
-    elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("generator"):
+    elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(tuple(PACKAGES)):
         for alias in node.names:
             full = f"{node.module}.{alias.name}"
             yield full if file_of(full) else str(node.module)
@@ -116,10 +117,11 @@ def test_each_file_and_folder_is_there() -> None:
 def test_plug_ins_stand_on_code_that_what_they_draw_depends_on() -> None:
     for made, sort in ((picture_source.SCENES, "places"), (code.SHEETS, "styles")):
         for plugin in some(plugins_of(sort)):
-            folder = plugin_folder(plugin)
-            own = f"{folder.parent.name}.{folder.name}" if PACKAGE not in folder.parents else ".".join(
-                ("generator", *folder.relative_to(PACKAGE).parts))
-            needed = {one for path in sorted(folder.rglob("*.py")) for one in imported(
-                ".".join((own, *path.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__"))}
-            assert sorted(one for one in needed if not one.startswith(own) and not made.covers(one)
+            files = {file for path in plugin_code(plugin) for file in (path.rglob("*.py") if path.is_dir() else [path])}
+            needed = {one for file in files for one in imported(module_of(file))}
+            assert sorted(one for one in needed if file_of(one) not in files and not made.covers(one)
                           and not inert(one)) == [], plugin
+
+
+def module_of(file: Path) -> str:
+    return ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")

@@ -30,7 +30,7 @@ from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import look_of, map_drawing
 from generator.layout.turn import turned_mark, turned_point
 from generator.message import msg
-from generator.model.chapters import LaidTile, LayoutFigure
+from generator.model.chapters import LayoutFigure, SidedTile
 from generator.model.game import Thing
 from generator.model.grid_maps import GridMap
 from generator.model.joined_maps import face_shown, map_shown
@@ -127,7 +127,7 @@ def _part(whole: LaidTiles, named: Sequence[Box], width: float) -> LaidTiles:
     return LaidTiles(shown, rooms, whole.cell * factor, high + 2 * EDGE)
 
 
-def _tiles(edition: Edition, data: LayoutFigure) -> tuple[LaidTile, ...]:
+def _tiles(edition: Edition, data: LayoutFigure) -> tuple[SidedTile, ...]:
     layouts = edition.game.layouts
     if data.of and data.of not in layouts:
         raise LookupError(msg("expected a layout, found {named!r}; layouts here: {known}", named=data.of,
@@ -138,7 +138,7 @@ def _tiles(edition: Edition, data: LayoutFigure) -> tuple[LaidTile, ...]:
     return tiles
 
 
-def _side(edition: Edition, placed: LaidTile) -> Placed:
+def _side(edition: Edition, placed: SidedTile) -> Placed:
     """A side of a tile in its own size, at the corner of the figure."""
     thing = thing_of(edition, placed.tile)
     size = natural_size(edition, thing)
@@ -159,7 +159,7 @@ def _starts(measured: Iterable[tuple[int, float]]) -> tuple[dict[int, float], fl
     return starts, at
 
 
-def _rooms(edition: Edition, placed: LaidTile, piece: Placed) -> tuple[dict[Ref, Box], float]:
+def _rooms(edition: Edition, placed: SidedTile, piece: Placed) -> tuple[dict[Ref, Box], float]:
     """The room of each space of a tile as it lies on the figure, and the side of a cell there."""
     game, thing = edition.game, thing_of(edition, placed.tile)
     shown = map_shown(game, thing, placed.back)

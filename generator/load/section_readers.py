@@ -15,12 +15,12 @@ from generator.load.nodes import Node
 from generator.load.plays import read_play
 from generator.load.products import read_box_group, read_total
 from generator.load.reader import Reader
-from generator.load.structure import read_by_id
 from generator.load.table import read_table
+from generator.load.typed_records import read_by_id
 from generator.message import msg
 from generator.model.dice import are_dice
 from generator.model.game import Constant
-from generator.model.sections import Section
+from generator.model.sections import PackSection
 from generator.model.table import Provenance
 from generator.model.values import Span
 
@@ -28,7 +28,7 @@ ReadEntry = Callable[[Reader, str, Node, str], Any]
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
-def reader_of(section: Section, inherited: Provenance | None) -> ReadEntry:
+def reader_of(section: PackSection, inherited: Provenance | None) -> ReadEntry:
     """What reads an entry of a section of a file, which has a provenance: id, node, path; None for an invalid one."""
     if section.record is not None:
         return read_by_id(section.record)

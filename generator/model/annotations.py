@@ -1,7 +1,7 @@
 """What the type of a record's field says beside its Python type: how it is written, what it names, what it is for.
 
-From these ``load/structure.py`` reads a record and tells its JSON schema, and ``check/record_references.py`` finds what
-it refers to.
+From these ``load/typed_records.py`` reads a record and tells its JSON schema, and ``check/record_references.py`` finds
+what it refers to.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class About(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """The form in which a value is written, by its name in ``load/forms.py``."""
+    """The form in which a value is written, by its name in ``load/value_forms.py``."""
 
     name: str
 

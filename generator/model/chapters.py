@@ -128,7 +128,7 @@ class MarkedTile(PlacedTile, frozen=True):
     mark: Annotated[Literal["ok", "wrong"] | None, about("A tick or a cross.")] = None
 
 
-class LaidTile(PlacedTile, frozen=True):
+class SidedTile(PlacedTile, frozen=True):
     """A tile that may lie with its back up."""
 
     side: Annotated[Side, about("The side that lies up.")] = "front"
@@ -209,7 +209,7 @@ class LayoutFigure(Struct, frozen=True, tag="layout"):
 
     either: ClassVar = ("of", "place")
     of: Annotated[Slug, Names("layout"), about("A layout of the pack.")] = ""
-    place: Annotated[tuple[LaidTile, ...], about("Tiles edge to edge, in place of a layout.")] = ()
+    place: Annotated[tuple[SidedTile, ...], about("Tiles edge to edge, in place of a layout.")] = ()
     on: Annotated[Mapping[Ref, tuple[Ref, ...]], about("What stands on spaces.")] = field(default_factory=dict)
     arrows: Arrows = ()
     callouts: Annotated[Mapping[Ref, Text], about("Texts of numbers on spaces.")] = field(default_factory=dict)

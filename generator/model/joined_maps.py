@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from generator.message import msg
 from generator.model.board_graph import BoardGraph
-from generator.model.chapters import LaidTile
+from generator.model.chapters import SidedTile
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.layouts import TileLayout
@@ -118,7 +118,7 @@ def _value(game: Game, thing: Thing, path: str) -> object:
     return value.id if isinstance(value, Ref) else value
 
 
-def maps_laid(game: Game, place: Iterable[LaidTile], with_other_sides: bool = False) -> Iterator[LaidMap]:
+def maps_laid(game: Game, place: Iterable[SidedTile], with_other_sides: bool = False) -> Iterator[LaidMap]:
     """The maps of pieces as they lie, or of both sides of each."""
     for placed in place:
         thing = game.thing(placed.tile.kind, placed.tile.id)

@@ -75,7 +75,7 @@ CAMERAS: Mapping[str, Shot] = {
 
 
 class SceneSetting(Struct, frozen=True):
-    """A place that scenes are set in: a plug-in of ``generator/plugins/places``.
+    """A place that scenes are set in: a plug-in.
 
     ``draw`` is ``module:function``: it takes an ``Engraving`` with the light of the scene (``lamp``), its camera
     (``shot``) and its ``furniture``, and fills its fields; the numbers of the picture's seed are its only chance.

@@ -16,9 +16,9 @@ from generator.pictures.letter_cutting import letter
 from generator.pictures.lettering import Lettering
 from generator.pictures.sculpt import ActorBox, place
 from generator.pictures.shape_text import TINTS, SculptedShape
-from generator.pictures.stage.weather import weather
 from generator.pictures.standing_shapes import standing_shapes
 from generator.pictures.value_planes import parted
+from generator.pictures.weather import weather
 from generator.products import function
 
 # of the height of an actor: how high its head is, and below which size it casts a shadow on the ground

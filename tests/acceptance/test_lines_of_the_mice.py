@@ -17,9 +17,9 @@ from generator.model.maps import NO_SPACES, OUT, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
-from zecer_games.small_floors.floor_lines import currents, slopes, walls
-from zecer_games.small_floors.floor_paint import paint_of
-from zecer_games.small_floors.small_floor import SmallFloor
+from zecer_games.styles.small_floors.floor_lines import currents, slopes, walls
+from zecer_games.styles.small_floors.floor_paint import paint_of
+from zecer_games.styles.small_floors.small_floor import SmallFloor
 
 SIDES = (
     "courtyard", "tunnel-entrance", "kitchen", "kitchen-tunnels", "guard-room", "sewer", "dining-hall",

@@ -14,9 +14,9 @@ from generator.model.game import Game
 from generator.model.maps import VOID, BoardMap, Edge
 from generator.model.theme import Theme
 from generator.render.sheets import sheets_pdf
-from zecer_games.crystal_halls.glass import glass
-from zecer_games.crystal_halls.halls import FRAME, Halls
-from zecer_games.crystal_halls.paint import paint_of
+from zecer_games.styles.crystal_halls.glass import glass
+from zecer_games.styles.crystal_halls.halls import FRAME, Halls
+from zecer_games.styles.crystal_halls.paint import paint_of
 
 SIDES = ("wardens-ring", "snail", "hanged-mans-cross", "two-courts", "chequerboard", "drowned-canal", "dragons-spine",
          "three-islands")

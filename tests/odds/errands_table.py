@@ -12,9 +12,9 @@ from content_boxes import content_game
 
 from generator.model.game import Game
 from generator.odds.whole_game import Decision
-from zecer_games.crystal_errands.printed_rules import PrintedRules, printed_rules
-from zecer_games.crystal_errands.table_view import Steps
-from zecer_games.crystal_errands.world import ROOMS, Crew, Pawn, World
+from zecer_games.plays.crystal_errands.printed_rules import PrintedRules, printed_rules
+from zecer_games.plays.crystal_errands.table_view import Steps
+from zecer_games.plays.crystal_errands.world import ROOMS, Crew, Pawn, World
 
 # by what is asked: the answers in their order, each by what it is true of
 Answers = Mapping[str, Sequence[Callable[[Any], bool]]]

@@ -11,10 +11,10 @@ from content_boxes import content_game
 
 from generator.model.game import Game
 from generator.odds.whole_game import Decision
-from zecer_games.crumb_chapters.asking_mice import Steps
-from zecer_games.crumb_chapters.crumb_table import ChapterOver, CrumbTable, Foe, Mouse, TrackCard
-from zecer_games.crumb_chapters.printed_chapter import BattleFace, PrintedChapter
-from zecer_games.crumb_chapters.reading_pack import printed_chapter
+from zecer_games.plays.crumb_chapters.asking_mice import Steps
+from zecer_games.plays.crumb_chapters.crumb_table import ChapterOver, CrumbTable, Foe, Mouse, TrackCard
+from zecer_games.plays.crumb_chapters.printed_chapter import BattleFace, PrintedChapter
+from zecer_games.plays.crumb_chapters.reading_pack import printed_chapter
 
 # by what is asked: the answers in their order, each by what it is true of
 Answers = Mapping[str, Sequence[Callable[[Any], bool]]]

@@ -33,19 +33,19 @@ from generator.odds.questions import answer
 from generator.odds.simulation import run
 from generator.odds.whole_game import RandomNumbers
 from generator.records import replace
-from zecer_games.crumb_chapters.arriving import bring, enrol, fewer, new_track
-from zecer_games.crumb_chapters.crumb_table import AWAY, CAPTURED, TIME, ChapterOver, CrumbTable
-from zecer_games.crumb_chapters.foe_turn import foe_turn
-from zecer_games.crumb_chapters.foe_wounds import hurt_foe
-from zecer_games.crumb_chapters.mouse_arms import blows
-from zecer_games.crumb_chapters.mouse_moves import banks, climb, float_on, go_through, reach, walk
-from zecer_games.crumb_chapters.mouse_strikes import attack, feed
-from zecer_games.crumb_chapters.mouse_turn import afterwards, may_feed, mouse_turn
-from zecer_games.crumb_chapters.searching import search
-from zecer_games.crumb_chapters.sensible import POLICIES
-from zecer_games.crumb_chapters.side_plan import SidePlan, side_plan
-from zecer_games.crumb_chapters.strike_odds import mean, several, wounds
-from zecer_games.crumb_chapters.whole_chapters import CHAPTERS, one_round, set_up
+from zecer_games.plays.crumb_chapters.arriving import bring, enrol, fewer, new_track
+from zecer_games.plays.crumb_chapters.crumb_table import AWAY, CAPTURED, TIME, ChapterOver, CrumbTable
+from zecer_games.plays.crumb_chapters.foe_turn import foe_turn
+from zecer_games.plays.crumb_chapters.foe_wounds import hurt_foe
+from zecer_games.plays.crumb_chapters.mouse_arms import blows
+from zecer_games.plays.crumb_chapters.mouse_moves import banks, climb, float_on, go_through, reach, walk
+from zecer_games.plays.crumb_chapters.mouse_strikes import attack, feed
+from zecer_games.plays.crumb_chapters.mouse_turn import afterwards, may_feed, mouse_turn
+from zecer_games.plays.crumb_chapters.searching import search
+from zecer_games.plays.crumb_chapters.sensible import POLICIES
+from zecer_games.plays.crumb_chapters.side_plan import SidePlan, side_plan
+from zecer_games.plays.crumb_chapters.strike_odds import mean, several, wounds
+from zecer_games.plays.crumb_chapters.whole_chapters import CHAPTERS, one_round, set_up
 
 CHAPTER_IDS = ("night", "soup", "boots", "cat", "captain", "mirror")
 # by side: spaces, pairs with a common border, and where told pairs that see each other

@@ -303,7 +303,7 @@ def test_little_ink_prints_a_woodcut_alone(tmp_path: Path) -> None:
     [mark] = outlined(piece, Theme(colours={"ink": "#231b16"})).marks
     assert isinstance(mark, PictureMark)
     assert mark.sparing
-    assert mark.source == PictureSource(source.draw, source.spared or ())
+    assert mark.source == PictureSource(source.draw, source.spared or (), plugins=source.plugins)
     assert "woodcut" in mark.source.given
 
 

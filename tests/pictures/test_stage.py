@@ -10,14 +10,14 @@ from generator.model.scene import LIGHTS
 from generator.pictures.distances import to_polygon
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import FINE, Field
-from generator.pictures.stage.camera import Haze
-from generator.pictures.stage.furnishings import barrel, beam_of_light, chain, column, ribs, table
-from generator.pictures.stage.grain import Grain, Solid
-from generator.pictures.stage.greenery import foliage, rose
-from generator.pictures.stage.lighting import Lamp, Lighting
-from generator.pictures.stage.outlines import arch, circle, rect, to_outline
-from generator.pictures.stage.surface import Surface
-from generator.pictures.stage.view import View
+from zecer_studio.stage.camera import Haze
+from zecer_studio.stage.furnishings import barrel, beam_of_light, chain, column, ribs, table
+from zecer_studio.stage.grain import Grain, Solid
+from zecer_studio.stage.greenery import foliage, rose
+from zecer_studio.stage.lighting import Lamp, Lighting
+from zecer_studio.stage.outlines import arch, circle, rect, to_outline
+from zecer_studio.stage.surface import Surface
+from zecer_studio.stage.view import View
 
 SIZE = (19.0, 16.0)
 BLACK = Surface(flat=0.9, line=0)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from generator.pictures.fields import Field
-from generator.pictures.stage import textures
-from generator.pictures.stage.grain import Grain, Texture
+from zecer_studio.stage import textures
+from zecer_studio.stage.grain import Grain, Texture
 
 TEXTURES = {
     "bricks": textures.bricks(), "hinted bricks": textures.bricks(missing=0.4), "cobbles": textures.cobbles(),

@@ -9,7 +9,7 @@ from some import some
 from generator.model.scene import WEATHERS
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import Field
-from generator.pictures.stage.weather import KINDS, PAPER, weather
+from generator.pictures.weather import KINDS, PAPER, weather
 
 FIELDS = ("dark", "line", "hair", "phase", "across", "tint")
 

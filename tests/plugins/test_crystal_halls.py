@@ -22,11 +22,11 @@ from generator.pictures.layers import flat_png
 from generator.pictures.picture_source import layers_of
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
-from zecer_games.crystal_halls import INLAYS
-from zecer_games.crystal_halls.engraving import LIT, SHADED, draw
-from zecer_games.crystal_halls.glass import bridges, glass
-from zecer_games.crystal_halls.halls import FRAME, Halls
-from zecer_games.crystal_halls.paint import paint_of
+from zecer_games.styles.crystal_halls import INLAYS
+from zecer_games.styles.crystal_halls.engraving import LIT, SHADED, draw
+from zecer_games.styles.crystal_halls.glass import bridges, glass
+from zecer_games.styles.crystal_halls.halls import FRAME, Halls
+from zecer_games.styles.crystal_halls.paint import paint_of
 
 GAME = """\
 game: tiny

@@ -20,49 +20,50 @@ from generator.model.scene import SceneSetting
 
 PLACE = SceneSetting("A moor.", "moor.drawing:DRAW", "sun")
 '''
-Install = Callable[..., None]
+Install = Callable[[str], None]
 
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Installs a distribution with entry points of plug-ins, and modules."""
+    """Installs a distribution with a folder of one place, a moor."""
     monkeypatch.syspath_prepend(tmp_path)
 
-    def written(name: str, entries: str, **modules: str) -> None:
+    def written(name: str) -> None:
         info = tmp_path / f"{name}-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(entries)
-        for module, text in modules.items():
-            (tmp_path / module).mkdir()
-            (tmp_path / module / "__init__.py").write_text(text)
-        installed._found.cache_clear()
+        (info / "entry_points.txt").write_text(f"[zecer.plugins]\nplaces = {name}\n")
+        (tmp_path / name / "moor").mkdir(parents=True)
+        (tmp_path / name / "__init__.py").touch()
+        (tmp_path / name / "moor" / "__init__.py").write_text(PLACE)
+        installed._folders.cache_clear()
         places.cache_clear()
 
     yield written
-    installed._found.cache_clear()
+    installed._folders.cache_clear()
     places.cache_clear()
-    sys.modules.pop("moor", None)
+    for module in ("moors", "moors.moor", "heaths", "heaths.moor"):
+        sys.modules.pop(module, None)
 
 
 def test_a_distribution_brings_a_place(install: Install, tmp_path: Path) -> None:
-    install("moors", "[zecer.places]\nmoor = moor\n", moor=PLACE)
+    install("moors")
     assert places()["moor"].summary == "A moor."
-    assert installed.plugin_folder("places/moor") == tmp_path / "moor"
+    assert installed.plugin_code("places/moor")[0] == tmp_path / "moors" / "moor"
     assert list(places()) == sorted(places(), key=lambda name: name.replace("-", "_"))
 
 
 def test_two_plug_ins_of_one_name_are_told(install: Install) -> None:
-    install("moors", "[zecer.places]\nmoor = moor\n", moor=PLACE)
-    install("heaths", "[zecer.places]\nmoor = heath\n", heath=PLACE)
-    with pytest.raises(installed.InstalledTwice, match=r"one package that brings places/moor, found (moor|heath) and"):
+    install("moors")
+    install("heaths")
+    with pytest.raises(installed.InstalledTwice, match=r"of the name moor, found heaths.moor and moors.moor"):
         places()
 
 
 def test_a_plug_in_that_is_edited_makes_anew_what_uses_it(install: Install, tmp_path: Path) -> None:
-    install("moors", "[zecer.places]\nmoor = moor\n", moor=PLACE)
+    install("moors")
     with_moor, without = SHEETS.using(["places/moor"]), SHEETS.using(["places/cave"])
-    code = tmp_path / "moor" / "drawing.py"
+    code = tmp_path / "moors" / "moor" / "drawing.py"
     code.write_text("DRAW = 1\n")
     before, other = with_moor.hash, without.hash
     assert before != other

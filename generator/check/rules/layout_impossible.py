@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from generator.check.rule import Findings, fault, rule
 from generator.message import counted, msg
-from generator.model.chapters import LaidTile, LayoutFigure
+from generator.model.chapters import LayoutFigure, SidedTile
 from generator.model.game import Game
 from generator.model.joined_maps import joined, map_shown, maps_laid
 from generator.model.values import Ref
@@ -76,7 +76,7 @@ def _figure(game: Game, data: LayoutFigure, path: str) -> Findings:
             yield fault(f"{path}/{key}", message, near=str(space))
 
 
-def _places(place: tuple[LaidTile, ...], path: str) -> Findings:
+def _places(place: tuple[SidedTile, ...], path: str) -> Findings:
     taken: dict[tuple[int, int], Ref] = {}
     for placed in place:
         at = placed.column, placed.row
@@ -101,7 +101,7 @@ def _copies(game: Game, pieces: Iterable[Ref], path: str) -> Findings:
             yield fault(path, message, near=str(ref), cause=f"{thing.kind}/{thing.id}")
 
 
-def _maps(game: Game, place: tuple[LaidTile, ...], path: str) -> Findings:
+def _maps(game: Game, place: tuple[SidedTile, ...], path: str) -> Findings:
     """Tiles of a layout that show no map."""
     for placed in place:
         thing = game.thing(placed.tile.kind, placed.tile.id)

@@ -1,0 +1,1 @@
+"""Rules of plays, one package each."""

@@ -1,0 +1,1 @@
+"""Drawing styles, one package each."""

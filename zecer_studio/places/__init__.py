@@ -1,0 +1,1 @@
+"""Places that scenes are set in, one package each."""
