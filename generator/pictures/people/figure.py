@@ -25,7 +25,7 @@ KEPT = 64
 # where a neck begins on the body, and how far below the middle of a head it ends
 NECK, THROAT = 45.0, 8.0
 # radians from which hair is seen behind an ear, and how far round the head an ear is
-ASIDE, EAR = 0.3, 1.4
+ASIDE, EAR = 0.38, 1.4
 
 
 class Framing(NamedTuple):

@@ -142,7 +142,9 @@ class Laying:
         if skirt is not None and y > HIP:
             return (*skirt.at(x, y, deep), 1.0)
         if skeleton is not None:
-            return (*skeleton.at(skeleton.turned(x, y, deep, wide), y), 1.0)
+            aside = skeleton.hanging(x, y, wide) if y > HIP else 0.0
+            across, down = skeleton.at(skeleton.turned(x, y, deep, wide), y)
+            return across + aside, down, 1.0
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
         return x * across + deep * sin(turned), y, 1.0
 
