@@ -66,14 +66,15 @@ class Arms:
                     for side, thing in self.held.items()}
         first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
                       and name in thing.facts.get("leads", "").split()), 0)
-        empty = pose.get("other") if first or "hand" not in pose else pose["hand"]
+        # a gesture is of one hand, of the nearer one that is free
+        free = next((side for side in (self.found.side, -self.found.side) if self.held[side] is None), 0)
         found = dict[int, str | HandStation]()
         for side, thing in self.held.items():
             way = thing.facts.get("way") if thing else None
-            if side == first and "hand" in pose:
+            if side == (first or free) and "hand" in pose:
                 way = pose["hand"]
             stride = pose.get("back" if side == self.found.side else "fore")
-            found[side] = told[side] or way or stride or empty or "idle"
+            found[side] = told[side] or way or stride or pose.get("other") or "idle"
         if name == "point":
             # the hand that is free points
             side = self.found.side if self.held[self.found.side] is None else -self.found.side
