@@ -125,6 +125,7 @@ class _Figure:
         self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
         self.seen_hair = self.fleshy and "hides" not in self.hat.facts
         laying.is_bare = "covers" not in self.hat.facts
+        laying.names["aside"] = float(abs(found.yaw) >= ASIDE)
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
 
     def behind(self) -> None:
