@@ -6,7 +6,8 @@ A pose of ``poses.words`` that has a ``spine`` tells it, in units of a person wh
 they usually are; ``turn``, ``hip-turn``: degrees of shoulders and hips about the upright; ``lead``, ``rear``:
 the points that the hands reach, ``foot``, ``back-foot``: those of the ankles; ``foot-toe``, ``back-foot-toe``: from
 there to the toes; ``elbows``, ``knees``: to which side both bend (1 down or forward); ``lead-grip``, ``rear-grip``: the
-empty hands; ``lead-turn``, ``rear-turn``: degrees of what they hold; ``behind``: hands behind the trunk.
+empty hands; ``lead-turn``, ``rear-turn``: degrees of what they hold; ``behind``: hands behind the trunk;
+``head-tilt``: degrees by which the head may lean, if more than usual.
 """
 
 from __future__ import annotations

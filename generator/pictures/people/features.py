@@ -43,7 +43,7 @@ DRAWN = {
     "turned": (-6, 7), "tilted": (-2.5, 2.5), "nods": (-2, 3),
 }
 # degrees from which a head turns slower, and how much; by how much it leans to a side at most
-EASED, SLOWER, MOST_TILT = 26.0, 0.35, 12.0
+EASED, SLOWER, MOST_TILT = 26.0, 0.24, 12.0
 # darkness of thin brows by the tint of the hair
 PALE_BROWS = {3.0: 0.62, 9.0: 0.5, 5.0: 0.7, 2.0: 0.8}
 
@@ -109,9 +109,10 @@ def features(person: Person, chance: Random) -> Features:
     if skeleton is not None:
         head_at, leaning = skeleton.head()
         tilt, lean = tilt + leaning, 0.0
-    most = float(pose.get("head-tilt", MOST_TILT))
-    # the head stays upright where the trunk leans
-    tilt = max(-most, min(most, tilt + lean)) - lean
+    if person.tilt is None:
+        # the head stays upright where the trunk leans
+        most = float(pose.get("head-tilt", MOST_TILT))
+        tilt = max(-most, min(most, tilt + lean)) - lean
     return Features(
         names, says, pose, told["ears"], person.hair or _hair(face, says, chance), float(build["wide"]),
         float(build["arm"]), side, radians(yaw) * side, radians(nod), tilt, lean, radians(float(pose["body"])) * side,
