@@ -29,7 +29,8 @@ def eyes_and_skull(person: Person) -> tuple[list[tuple[float, float]], SculptedS
     """From where to where both eyes reach across, the left one first, and the skull."""
     shapes = person_shapes(person, "bust")
     skull = next(shape for shape in shapes if shape.kind == "blob" and shape.look.group.startswith("f"))
-    whites = [shape for shape in shapes if shape.kind == "plate" and shape.look.size == "detail" and shape.look.flat == 0]
+    whites = [shape for shape in shapes
+              if shape.kind == "plate" and shape.look.size == "detail" and shape.look.flat == 0]
     reaches = sorted((min(x for x, *_ in white.points), max(x for x, *_ in white.points)) for white in whites)
     assert len(reaches) == 2
     return reaches, skull

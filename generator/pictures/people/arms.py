@@ -285,11 +285,10 @@ class _Sleeve:
 
     def _bent(self, look: str, above: tuple[tuple[Point, float], ...], *below: tuple[Point, float]) -> str:
         """A sleeve that breaks at the elbow: what is above it and what is below melt about its point."""
-        (x, y), radius = self.elbow, self.radii[1] * ELBOW
-        ways = [(_on(self.elbow, end, 1 / max(hypot(end[0] - x, end[1] - y), 1e-3))) for end in (self.shoulder, self.hand)]
-        tip = x * 3 - ways[0][0] - ways[1][0], y * 3 - ways[0][1] - ways[1][1]
-        point = _on(self.elbow, tip, radius * 0.28)
-        at = ((x, y), radius)
+        (x, y), radius = at = self.elbow, self.radii[1] * ELBOW
+        (up, up_y), (out, out_y) = (_on(self.elbow, end, 1 / max(hypot(end[0] - x, end[1] - y), 1e-3))
+                                    for end in (self.shoulder, self.hand))
+        point = _on(self.elbow, (x * 3 - up - out, y * 3 - up_y - out_y), radius * 0.28)
         return (f"{self._limb(f'{look} group=s melt=2.4', *above, at)}\n{self._limb('group=s', at, *below)}\n"
                 f"blob {point[0]:.2f},{point[1]:.2f} radii={radius * 0.8:.2f},{radius * 0.8:.2f} group=s")
 
