@@ -110,13 +110,17 @@ def _has_small_face(shapes: Sequence[SculptedShape], unit: float) -> bool:
 
 
 def _clear(shape: SculptedShape, unit: float) -> SculptedShape | None:
-    """A shape of a person whose face is small: eyes are dots, skin has no lines."""
+    """A shape of a person whose face is small: eyes are dots, skin has no lines; fine strokes are left out."""
     look = shape.look
-    if look.size == "detail":
+    if look.size == "detail" or (shape.kind == "ink" and look.width < FINE_STROKE and not look.size):
+        return None
+    if shape.kind == "blob" and not look.size and not look.group and max(shape.radii) * unit < EYE_DOT:
+        # a freckle, a nostril
         return None
     if look.size == "token":
         if look.flat == 0:
-            return replace(shape, look=replace(look, line=EYE_LINE))
+            # of the smallest eyes the pupil alone is outlined
+            return replace(shape, look=replace(look, line=EYE_LINE if shape.radii[0] * unit > 2 * EYE_DOT else 0.0))
         return replace(shape, radii=(max(EYE_DOT / unit, shape.radii[0]), max(EYE_DOT * 1.2 / unit, shape.radii[1])))
     return replace(shape, look=replace(look, flat=0.0)) if look.clean and look.flat is None else shape
 
