@@ -36,6 +36,8 @@ LIT, SHADED, CLEAN_DARK = 0.3, 0.9, 0.86
 # left out; what is clean has two tones: darker than TOKEN_SHADE, and paper
 TOKEN, FINE_STROKE, SPOT, DARK_SPOT, GROWTH, TOKEN_SHADE = 30.0, 0.22, 0.9, 0.24, 1.3, 0.62
 BRIGHT, DARK = 0.06, 0.55
+# half the width of an eye up to which a face is small, of a head of 6 mm; the contour of such an eye; its pupil, mm
+SMALL_EYE, EYE_LINE, EYE_DOT = 0.66, 0.1, 0.22
 
 
 class ActorBox(NamedTuple):
@@ -70,6 +72,8 @@ def place(picture: Engraving, shapes: Sequence[SculptedShape], at: ActorBox, hal
     """Put an actor into a picture, from back to front; ``halo`` mm of paper are spared round each shape."""
     if _is_token(picture):
         shapes = [bold for shape in shapes if (bold := _bold(shape, at.unit)) is not None]
+    elif _has_small_face(shapes, at.unit):
+        shapes = [clear for shape in shapes if (clear := _clear(shape, at.unit)) is not None]
     else:
         shapes = [shape for shape in shapes if shape.look.size != "token"]
     for _, run in groupby(enumerate(shapes), lambda one: _melting(one[0], one[1])):
@@ -97,6 +101,28 @@ def _bold(shape: SculptedShape, unit: float) -> SculptedShape | None:
         wide, high = (max(least, radius * growth) for radius in shape.radii)
         return replace(shape, radii=(wide, high))
     return replace(shape, look=replace(look, shadow=0.0))
+
+
+def _has_small_face(shapes: Sequence[SculptedShape], unit: float) -> bool:
+    """Whether the eyes that tokens have would be smaller than those of a face that bears lines."""
+    eyes = [shape.radii[0] for shape in shapes if shape.look.size == "token" and shape.kind == "blob"]
+    return bool(eyes) and max(eyes) * unit < SMALL_EYE
+
+
+def _clear(shape: SculptedShape, unit: float) -> SculptedShape | None:
+    """A shape of a person whose face is small: eyes are dots, skin has no lines; fine strokes are left out."""
+    look = shape.look
+    if look.size == "detail" or (shape.kind == "ink" and look.width < FINE_STROKE and not look.size):
+        return None
+    if shape.kind == "blob" and not look.size and not look.group and max(shape.radii) * unit < EYE_DOT:
+        # a freckle, a nostril
+        return None
+    if look.size == "token":
+        if look.flat == 0:
+            # of the smallest eyes the pupil alone is outlined
+            return replace(shape, look=replace(look, line=EYE_LINE if shape.radii[0] * unit > 2 * EYE_DOT else 0.0))
+        return replace(shape, radii=(max(EYE_DOT / unit, shape.radii[0]), max(EYE_DOT * 1.2 / unit, shape.radii[1])))
+    return replace(shape, look=replace(look, flat=0.0)) if look.clean and look.flat is None else shape
 
 
 def _melting(number: int, shape: SculptedShape) -> str | int:

@@ -6,7 +6,8 @@ A pose of ``poses.words`` that has a ``spine`` tells it, in units of a person wh
 they usually are; ``turn``, ``hip-turn``: degrees of shoulders and hips about the upright; ``lead``, ``rear``:
 the points that the hands reach, ``foot``, ``back-foot``: those of the ankles; ``foot-toe``, ``back-foot-toe``: from
 there to the toes; ``elbows``, ``knees``: to which side both bend (1 down or forward); ``lead-grip``, ``rear-grip``: the
-empty hands; ``lead-turn``, ``rear-turn``: degrees of what they hold; ``behind``: hands behind the trunk.
+empty hands; ``lead-turn``, ``rear-turn``: degrees of what they hold; ``behind``: hands behind the trunk;
+``head-tilt``: degrees by which the head may lean, if more than usual.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ UPPER, FORE, THIGH, SHIN = 23.0, 23.0, 41.0, 37.0
 SHOULDERS, HIPS, DEPTH = 18.0, 8.5, 12.0
 # parts of the spine; how much longer than its bones a limb may be; below the hips a body is upright again
 PARTS, STRETCH, UPRIGHT = 24, 1.06, 30.0
+# by how much thighs draw a hem aside at most
+MOST_HANGING = 13.0
 
 
 class Limb(NamedTuple):
@@ -74,6 +77,15 @@ class Skeleton:
         angle = radians(self.leaning(y))
         return ((low_x + (high_x - low_x) * share + forward * cos(angle)) * self.side,
                 low_y + (high_y - low_y) * share + forward * sin(angle))
+
+    def hanging(self, x: float, y: float, breadth: float) -> float:
+        """How far a hem is drawn aside by the thighs beneath it, at a point ``x`` of ``breadth`` on both sides."""
+        moved = []
+        for limb in (self.leg(True), self.leg(False)):
+            share = min(1.0, (y - HIP) / max(limb.joint[1] - limb.root[1], 1e-3))
+            moved.append(max(-MOST_HANGING, min(MOST_HANGING, (limb.joint[0] - limb.root[0]) * max(0.0, share) * 0.8)))
+        share = max(0.0, min(1.0, (x / breadth + 1) / 2))
+        return min(0.0, *moved) * (1 - share) + max(0.0, *moved) * share
 
     def leaning(self, y: float) -> float:
         """How far the body leans forward at a height of an upright person, degrees."""

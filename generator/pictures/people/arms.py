@@ -14,6 +14,8 @@ SHOULDER: Point = (18.6, 53.4)
 # where the slope of a shoulder begins, and how thick it is there, as a share of the arm
 NECK: Point = (10.0, 48.6)
 SLOPE = 0.36
+# how thick an elbow is, as a share of the arm there
+ELBOW = 0.9
 PALM = 4.4
 # where the hands of idle arms are
 IDLE = "hip,belt,hang,hang"
@@ -64,14 +66,15 @@ class Arms:
                     for side, thing in self.held.items()}
         first = next((side for side in (self.found.side, -self.found.side) if (thing := self.held[side])
                       and name in thing.facts.get("leads", "").split()), 0)
-        empty = pose.get("other") if first or "hand" not in pose else pose["hand"]
+        # a gesture is of one hand, of the nearer one that is free
+        free = next((side for side in (self.found.side, -self.found.side) if self.held[side] is None), 0)
         found = dict[int, str | HandStation]()
         for side, thing in self.held.items():
             way = thing.facts.get("way") if thing else None
-            if side == first and "hand" in pose:
+            if side == (first or free) and "hand" in pose:
                 way = pose["hand"]
             stride = pose.get("back" if side == self.found.side else "fore")
-            found[side] = told[side] or way or stride or empty or "idle"
+            found[side] = told[side] or way or stride or pose.get("other") or "idle"
         if name == "point":
             # the hand that is free points
             side = self.found.side if self.held[self.found.side] is None else -self.found.side
@@ -280,6 +283,15 @@ class _Sleeve:
         """What is seen of a wrist between cuff and palm."""
         self.put(self._limb("skin hatch=80 shadow=0", (self.wrist, 3.2), (self.hand, 3.0)), materials=self.skin)
 
+    def _bent(self, look: str, above: tuple[tuple[Point, float], ...], *below: tuple[Point, float]) -> str:
+        """A sleeve that breaks at the elbow: what is above it and what is below melt about its point."""
+        (x, y), radius = at = self.elbow, self.radii[1] * ELBOW
+        (up, up_y), (out, out_y) = (_on(self.elbow, end, 1 / max(hypot(end[0] - x, end[1] - y), 1e-3))
+                                    for end in (self.shoulder, self.hand))
+        point = _on(self.elbow, (x * 3 - up - out, y * 3 - up_y - out_y), radius * 0.28)
+        return (f"{self._limb(f'{look} group=s melt=2.4', *above, at)}\n{self._limb('group=s', at, *below)}\n"
+                f"blob {point[0]:.2f},{point[1]:.2f} radii={radius * 0.8:.2f},{radius * 0.8:.2f} group=s")
+
     def _limb(self, look: str, *points: tuple[Point, float]) -> str:
         return f"limb {' '.join(f'{x:.2f},{y:.2f},{radius:.2f}' for (x, y), radius in points)} {look}"
 
@@ -288,15 +300,14 @@ class _Sleeve:
         x, y = self.shoulder
         if "puff" in self.clothes.facts:
             return (((x, y), large),)
-        return (self.neck, large * SLOPE), ((x, y + large * 0.1), large * 0.94)
+        return (self.neck, large * SLOPE), ((x, y + large * 0.1), large * 0.86)
 
     def _wide(self) -> None:
         """A wide sleeve that hangs open."""
         (large, middle, small), look = self.radii, f"{self.upper} steps=7 hatch={self.hatch}"
         end, half = _on(self.elbow, self.wrist, 0.86), _on(self.elbow, self.wrist, 0.5)
-        self.put(self._limb(look, *self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.96),
-                            (self.elbow, middle), (_on(half, self.elbow, 0.3), middle * 1.08),
-                            ((end[0], end[1] + 2.4), small * 1.24)))
+        self.put(self._bent(look, (*self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.92)),
+                            (_on(half, self.elbow, 0.3), middle), ((end[0], end[1] + 2.4), small * 1.24)))
         self.put(f"blob {end[0] + self.way[0] * 1.2:.2f},{end[1] + self.way[1] * 1.2 + 1.6:.2f} "
                  f"radii={small * 0.5:.2f},{small * 1.02:.2f} turn={degrees(atan2(self.way[1], self.way[0])):.0f} "
                  "flat=0.98 line=0.16 shadow=0")
@@ -304,10 +315,10 @@ class _Sleeve:
 
     def _narrow(self) -> None:
         large, middle, small = self.radii
-        self.put(self._limb(
-            f"{self.forearm} steps=7 hatch={self.hatch}", *self._slope(large),
-            (_on(self.shoulder, self.elbow, 0.55), large * 0.94), (self.elbow, middle),
-            (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+        self.put(self._bent(
+            f"{self.forearm} steps=6 hatch={self.hatch}",
+            (*self._slope(large), (_on(self.shoulder, self.elbow, 0.55), large * 0.9)),
+            (_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
 
     def _parted(self) -> None:
         """An upper sleeve over another one, or over a bare forearm."""
@@ -315,9 +326,9 @@ class _Sleeve:
         puffed = "puff" in self.clothes.facts
         end = _on(self.shoulder, self.elbow, 0.5 if puffed else 0.84)
         last = 0.8 if puffed else 1.05 if self.cuff == "torn" else 0.9
-        self.put(self._limb(
-            f"{self.forearm} steps=7 hatch={self.hatch}", (_on(self.shoulder, self.elbow, 0.5), middle * 0.92),
-            (self.elbow, middle), (_on(self.elbow, self.wrist, 0.5), (middle + small) / 2), (self.wrist, small)))
+        self.put(self._bent(
+            f"{self.forearm} steps=6 hatch={self.hatch}", ((_on(self.shoulder, self.elbow, 0.5), middle * 0.92),),
+            (_on(self.elbow, self.wrist, 0.4), (middle * 1.2 + small) / 2.2), (self.wrist, small)))
         self.put(self._limb(
             f"{self.upper} steps=7 hatch={self.hatch}", *self._slope(large),
             (_on(self.shoulder, end, 0.5), large * (1.1 if puffed else 0.96)), (end, large * last)))
@@ -352,7 +363,7 @@ class _Sleeve:
                      f"blob {x:.2f},{y:.2f} radii=1.3,1.3 rivet")
         looks = {"furred": (0.74, 1.3, 0.94, 1.35, f"fur fur=0.6 tone=0.9 hatch={self.hatch}"),
                  "bracer": (0.42, 1.22, 0.92, 1.08, "leather rings tone=0.5"),
-                 **{look: (0.72, 1.16, 0.98, 1.2, f"{look} hatch={self.hatch}")
+                 **{look: (0.74, 1.24, 0.96, 1.32, f"{look} hatch={self.hatch}")
                     for look in ("leather", "steel", "linen", "second")}}
         if self.cuff in looks:
             first, thick, second, end, look = looks[self.cuff]

@@ -42,6 +42,8 @@ DRAWN = {
     "skin_tone": (1.02, 1.16), "parted": (0.3, 4.2), "looks": (-0.75, -0.2), "low_mouth": (-0.2, 0.6),
     "turned": (-6, 7), "tilted": (-2.5, 2.5), "nods": (-2, 3),
 }
+# degrees from which a head turns slower, and how much; by how much it leans to a side at most
+EASED, SLOWER, MOST_TILT = 26.0, 0.24, 12.0
 # darkness of thin brows by the tint of the hair
 PALE_BROWS = {3.0: 0.62, 9.0: 0.5, 5.0: 0.7, 2.0: 0.8}
 
@@ -91,7 +93,7 @@ def features(person: Person, chance: Random) -> Features:
     head_at = (2.2 + stoop * 0.7 + chance.uniform(-0.5, 0.8)) * side, 21.6 + stoop
     found, told = _face(person, says, chance)
     yaw = 0.0 if person.facing == AWAY else float(pose["yaw"]) + found["yaw"] + found["turned"]
-    yaw = yaw if person.yaw is None else person.yaw
+    yaw = _eased(yaw if person.yaw is None else person.yaw)
     nod, tilt, lean = _turned(person, pose, side, found)
     far = 1 if yaw * side >= 0 else -1
     colour = person.hair_colour or _hair_colour(face.age, says, chance)
@@ -107,10 +109,20 @@ def features(person: Person, chance: Random) -> Features:
     if skeleton is not None:
         head_at, leaning = skeleton.head()
         tilt, lean = tilt + leaning, 0.0
+    if person.tilt is None:
+        # the head stays upright where the trunk leans
+        most = float(pose.get("head-tilt", MOST_TILT))
+        tilt = max(-most, min(most, tilt + lean)) - lean
     return Features(
         names, says, pose, told["ears"], person.hair or _hair(face, says, chance), float(build["wide"]),
         float(build["arm"]), side, radians(yaw) * side, radians(nod), tilt, lean, radians(float(pose["body"])) * side,
         head_at, found["size"] if person.head_size is None else person.head_size, skeleton)
+
+
+def _eased(yaw: float) -> float:
+    """Degrees by which a head is drawn turned: up to a view of three quarters, which shows both eyes."""
+    far = max(0.0, abs(yaw) - EASED) * (1 - SLOWER)
+    return yaw - far if yaw > 0 else yaw + far
 
 
 def _turned(person: Person, pose: Mapping[str, str], side: int, found: Mapping[str, float]

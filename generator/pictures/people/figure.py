@@ -22,8 +22,10 @@ BARE, WAIST = 18.0, 98.0
 # frames that show legs
 LONG = ("three-quarter", "full")
 KEPT = 64
+# where a neck begins on the body, and how far below the middle of a head it ends
+NECK, THROAT = 45.0, 8.0
 # radians from which hair is seen behind an ear, and how far round the head an ear is
-ASIDE, EAR = 0.3, 1.4
+ASIDE, EAR = 0.38, 1.4
 
 
 class Framing(NamedTuple):
@@ -123,6 +125,7 @@ class _Figure:
         self.beard = part("beards", person.beard or ("none" if woman else says.get("beard", "none")))
         self.seen_hair = self.fleshy and "hides" not in self.hat.facts
         laying.is_bare = "covers" not in self.hat.facts
+        laying.names["aside"] = float(abs(found.yaw) >= ASIDE)
         laying.names["shown"] = float(person.head == "bare" or "shows" in self.hat.facts)
 
     def behind(self) -> None:
@@ -145,10 +148,20 @@ class _Figure:
     def trunk(self) -> None:
         race = self.person.face.race
         if "mantle" not in self.hat.facts or race == "rat":
-            self.laying.body(part("necks", race if race in ("rat", "skull") else "flesh").section())
+            self._neck(part("necks", race if race in ("rat", "skull") else "flesh"))
         self.laying.body(self.clothes.section("trunk"))
         if self.laying.skirt is not None and self.laying.is_long:
             self.laying.lay(self.laying.skirt.folds())
+
+    def _neck(self, neck: PersonPart) -> None:
+        """The neck, which joins body and head however both lean."""
+        found = self.found
+        (x, y), down = found.head_at, THROAT * found.head_size
+        foot = (0.0, NECK) if found.skeleton is None else found.skeleton.at(0, NECK)
+        at = (*foot, x - down * sin(radians(found.tilt)), y + down * cos(radians(found.tilt)))
+        self.laying.names |= zip(("neck_x", "neck_y", "head_x", "head_y"), at, strict=True)
+        self.laying.lay(neck.section("joint"))
+        self.laying.body(neck.section())
 
     def front(self, frame: str) -> None:
         self.laying.body(self.clothes.section("front"))
@@ -214,15 +227,23 @@ class _Figure:
         laying, far, looks = self.laying, round(self.laying.names["far"]), self.looks
         ear = self._ear()
         laying.head(looks.section("under"))
-        laying.head(ear, far < 0)
+        laying.names["edge"] = edge = self._edge()
+        if abs(self.found.yaw) < ASIDE or not self.fleshy or "far" in part("ears", self.found.ears).facts:
+            laying.head(ear, far < 0)
         laying.head(looks.section("face"))
         self._hair_behind_ear()
-        laying.head(ear, far > 0)
+        # the nearer ear is where the jaw ends, before the back of the head
+        laying.head(ear, far > 0, inwards=(edge + 0.95 * HEAD[0] * laying.names["w"]) * far)
         laying.head(looks.section("over"))
         for mark in self.person.marks:
             laying.head(part("marks", mark).section())
         if self.person.face.glasses:
             laying.head(part("faces", "spectacles").section())
+
+    def _edge(self) -> float:
+        """The x of the nearer ear of a head that is turned to the right."""
+        yaw = abs(self.found.yaw)
+        return HEAD[0] * self.laying.names["w"] * -sin(EAR) * cos(yaw) + HEAD[2] * cos(EAR) * sin(yaw)
 
     def _hair_behind_ear(self) -> None:
         """The hair at the side of a head that is turned: from behind the ear to the edge of the skull."""
@@ -230,7 +251,6 @@ class _Figure:
         yaw, away = abs(found.yaw), self.hair.facts.get("away", "")
         if not self.seen_hair or yaw < ASIDE or away in ("none", "before"):
             return
-        laying.names["edge"] = HEAD[0] * laying.names["w"] * -sin(EAR) * cos(yaw) + HEAD[2] * cos(EAR) * sin(yaw)
         text = part("odds", "nape").section(f"side-{away}" if away in ("ring", "curls") else "side")
         laying.lay(text, found.head_at, found.head_size, found.tilt, found.yaw < 0)
 

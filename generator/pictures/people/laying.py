@@ -19,11 +19,12 @@ Point = tuple[float, float]
 Wrap = Callable[[float, float, float | None], tuple[float, float, float]]
 # where a hem begins to trail, and robes are longer than they are told
 HIPS, KNEES, ROBES = 90.0, 124.0, 1.45
-# half the width from which a shape of a face is one of its skull; radians from which the farther side of a face is
-# hidden, and how far behind the edge of the skull a shape begins to be
-SKULL, TURNED_FAR, BEHIND = 5.0, 0.68, 0.14
-# radians from which a hat begins to turn about its own axis
-TURNED = 0.25
+# half the width from which a shape of a face is one of its skull
+SKULL = 5.0
+# radians from which a hat begins to turn about its own axis, and where it does so wholly
+TURNED, TURNED_FAR = 0.25, 0.68
+# how much of a head's depth a face of flesh has: it is flatter than a ball, so that the farther eye stays on it
+FLAT = 0.7
 # half the width and height of a head or a hat, and its depth
 HEAD, HAT = (10.0, 14.5, 10.5), (15.0, 24.0, 11.0)
 
@@ -38,9 +39,9 @@ class Laying:
         self.features, self.chance, self.stout = features, chance, stout
         self.is_long, self.skirt = is_long, None if features.skeleton is None else Skirt(features.skeleton)
         self.shapes: list[SculptedShape] = []
-        self.is_bare, self.is_profile = True, abs(features.yaw) >= TURNED_FAR
+        self.is_bare, self.flat = True, 1.0 if "face" in features.says else FLAT
         self.axial = min(1.0, max(0.0, (abs(features.yaw) - TURNED) / (TURNED_FAR - TURNED)))
-        self.names = {**features.names, "profile": float(self.is_profile)}
+        self.names = dict(features.names)
         self.materials = self._materials("", shared_materials())
         self._count = 0
 
@@ -52,10 +53,14 @@ class Laying:
         text = part("", "materials").section(section)
         return read_materials("\n".join(item.text for item in items(text, self.names, self.chance)), known)
 
-    def head(self, text: str, mirrored: bool = False, wide: float = 1.0) -> None:
-        """Lay a part of the face."""
-        self.lay(text, self.features.head_at, self.features.head_size, self.features.tilt, mirrored,
-                 lambda x, y, lift: self._round(x, y, lift, HEAD), wide, is_face=True)
+    def head(self, text: str, mirrored: bool = False, wide: float = 1.0, inwards: float = 0.0) -> None:
+        """Lay a part of the face, ``inwards`` to the right of where it is."""
+        def wrap(x: float, y: float, lift: float | None) -> tuple[float, float, float]:
+            x, y, narrow = self._round(x, y, lift, HEAD)
+            return x + inwards, y, narrow
+
+        self.lay(text, self.features.head_at, self.features.head_size, self.features.tilt, mirrored, wrap, wide,
+                 is_face=True)
 
     def hat(self, text: str) -> None:
         """Lay headgear."""
@@ -72,10 +77,7 @@ class Laying:
     def lay(self, text: str, at: Point = (0.0, 0.0), size: float = 1.0, turn: float = 0.0, mirrored: bool = False,
             wrap: Wrap | None = None, wide: float = 1.0, materials: Mapping[str, str] | None = None,
             is_face: bool = False) -> None:
-        """Lay the shapes of a text: widened, mirrored, wrapped, turned (degrees), scaled, and set at a point.
-
-        Of a face in profile, what is on its farther side is left out.
-        """
+        """Lay the shapes of a text: widened, mirrored, wrapped, turned (degrees), scaled, and set at a point."""
         self._count += 1
         across, down = cos(radians(turn)), sin(radians(turn))
 
@@ -88,8 +90,6 @@ class Laying:
         known = self.materials if materials is None else materials
         for shape, lift in ((shape, item.lift) for item in items(text, self.names, self.chance)
                             for shape in read_shapes(item.text, known)):
-            if is_face and self.is_profile and lift is None and self._is_hidden(shape, wide, mirrored):
-                continue
             seen = [carried(point, lift) for point in shape.points]
             if is_face and self.is_bare and shape.kind == "blob" and shape.look.group and shape.radii[0] > SKULL:
                 # a skull is as deep as it is wide: turned, it grows no narrower, unless a helmet closes about it
@@ -101,19 +101,6 @@ class Laying:
             self.shapes.append(scaled(replace(
                 shape, points=points, look=replace(look, folds=folds), turn=shape.turn * (-1 if mirrored else 1) + turn,
                 radii=(shape.radii[0] * wide * seen[0][2], shape.radii[1])), size))
-
-    def _is_hidden(self, shape: SculptedShape, wide: float, mirrored: bool) -> bool:
-        """Whether a shape on a face lies on its farther side; what makes the form of the head is never hidden."""
-        if shape.look.group:
-            return False
-        across, before = cos(self.features.yaw), sin(self.features.yaw)
-
-        def away(point: tuple[float, ...]) -> float:
-            x, y = point[0] * wide * (-1 if mirrored else 1), point[1]
-            within = max(0.0, 1 - (x / HEAD[0] / self.names["w"]) ** 2 - (y / HEAD[1]) ** 2)
-            return HEAD[2] * sqrt(within) * across - x * before
-
-        return all(away(point) <= BEHIND * HEAD[2] for point in shape.points)
 
     def _turned(self, look: Look, turn: float, mirrored: bool) -> Look:
         hatch, comb = (180 - angle if mirrored else angle for angle in (look.hatch, look.comb))
@@ -128,6 +115,8 @@ class Laying:
         deep, on_surface = depth * sqrt(within) if within > 0 else 0.0, lift is None
         lift = deep if lift is None else lift
         across, before, narrow = cos(self.features.yaw), sin(self.features.yaw), 1.0
+        if size is HEAD:
+            before *= self.flat
         if abs(x) < wide * 1.05 and within > 0:
             narrow = max(0.55, min(1.12, across - before * x / max(4, deep) * depth / wide * 0.8))
         else:
@@ -153,7 +142,9 @@ class Laying:
         if skirt is not None and y > HIP:
             return (*skirt.at(x, y, deep), 1.0)
         if skeleton is not None:
-            return (*skeleton.at(skeleton.turned(x, y, deep, wide), y), 1.0)
+            aside = skeleton.hanging(x, y, wide) if y > HIP else 0.0
+            across, down = skeleton.at(skeleton.turned(x, y, deep, wide), y)
+            return across + aside, down, 1.0
         across = cos(turned) if abs(x) < wide else 1 - (1 - cos(turned)) * 0.5
         return x * across + deep * sin(turned), y, 1.0
 
