@@ -89,7 +89,7 @@ def spine_marks(edition: Edition, scene: Scene, box: Box, title: str) -> Iterato
     x, y, wide, high = box
     look, place = edition.game.theme.cover, replace(scene, actors=(), props=(), glows=())
     size = wide / ENLARGED, high * (1 - FOOT) / ENLARGED
-    lying = ((1 - SPINE_LONG) / 2 * size[1], (1 - SPINE_TITLE) / 2 * size[0], SPINE_LONG * size[1], SPINE_TITLE * size[0])
+    lying = _part((0.0, 0.0, *size[::-1]), ((1 - SPINE_LONG) / 2, (1 - SPINE_TITLE) / 2, SPINE_LONG, SPINE_TITLE))
     contours = tuple(tuple((size[0] - down, along) for along, down in contour)
                      for contour in lettered(title, font_of(edition.game.theme, look.font), lying, lines=1))
     letters = Lettering(contours, look.tint, EDGE * size[1], SHADOW / 2 * size[1], raised=True)

@@ -131,4 +131,4 @@ def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> Group:
 
 def _drawn(size: float) -> float:
     """The scale at which a piece of a size is shown."""
-    return (size / UNIT) ** (DRAWN - 1)
+    return pow(size / UNIT, DRAWN - 1.0)

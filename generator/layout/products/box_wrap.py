@@ -36,7 +36,7 @@ AIR, HOOK, SHOW, CONTENTS, END = 0.06, 0.045, 0.165, 0.675, 0.935
 LEAST, HOOK_TYPE, TYPE = 6.0, 0.031, 0.0155
 # the air about the picture of components
 AROUND = 0.03
-# of the list of contents: the height of its head, its columns, the lines that it has room for at least, and their leading
+# of the list of contents: the height of its head, its columns, the least lines that it has room for, their leading
 HEAD, COLUMNS, LEAST_LINES, LINE = 0.14, 2, 8, 1.25
 # the shares of the width of the list of contents, and of the height of the place for a mark
 LISTED, MARK = 0.8, 0.45
