@@ -32,7 +32,7 @@ DRAWN, UNIT, BOARD = 0.42, 40.0, 300.0
 ROWS, GAP = 6, 0.022
 
 
-class Group(Struct, frozen=True):
+class PieceGroup(Struct, frozen=True):
     """Pieces that lie together, their upper left corner at the origin."""
 
     width: float
@@ -65,31 +65,31 @@ def components(edition: Edition, of: Sequence[str], box: Box, ink: str) -> Itera
             left += group.width * scale + apart
 
 
-def _breaks(many: int, groups: Sequence[Group]) -> Iterator[tuple[Sequence[Group], ...]]:
+def _breaks(many: int, groups: Sequence[PieceGroup]) -> Iterator[tuple[Sequence[PieceGroup], ...]]:
     """All ways to break groups into a few rows."""
     for rows in range(min(ROWS, many)):
         for ends in combinations(range(1, many), rows):
             yield tuple(groups[start:end] for start, end in pairwise((0, *ends, many)))
 
 
-def _scale(rows: Sequence[Sequence[Group]], wide: float, high: float, gap: float) -> float:
+def _scale(rows: Sequence[Sequence[PieceGroup]], wide: float, high: float, gap: float) -> float:
     """How large rows of groups can be in a box, with air about each."""
     across = min((wide - gap * (len(row) + 1)) / sum(group.width for group in row) for row in rows)
     down = (high - gap * (len(rows) + 1)) / sum(max(group.height for group in row) for row in rows)
     return round(min(across, down), 6)
 
 
-def _boards(edition: Edition, of: Sequence[str]) -> Iterator[Group]:
+def _boards(edition: Edition, of: Sequence[str]) -> Iterator[PieceGroup]:
     """The first board."""
     boards = (one for one, _ in products_with(edition.game, BoardOptions) if not of or one.id in of)
     for board in islice(boards, 1):
         sheet = board_drawing(board).board(edition, board).sheet
         small = scaled_sheet(sheet, sheet.width / sheet.height * _drawn(BOARD) * BOARD)
         drawn = Piece(f"{board.id}.board", board.kind, "front", small.width, small.height, 0.0, small.marks)
-        yield Group(small.width, small.height, (Placed(drawn, 0.0, 0.0), *small.pieces))
+        yield PieceGroup(small.width, small.height, (Placed(drawn, 0.0, 0.0), *small.pieces))
 
 
-def _kinds(edition: Edition, of: Sequence[str], ink: str) -> Iterator[Group]:
+def _kinds(edition: Edition, of: Sequence[str], ink: str) -> Iterator[PieceGroup]:
     """The first pieces of each kind that products print: cards in a fan, small pieces in a block."""
     game = edition.game
     unknown = [id_ for id_ in of if id_ not in game.products]
@@ -108,12 +108,12 @@ def _kinds(edition: Edition, of: Sequence[str], ink: str) -> Iterator[Group]:
                else _group([pieces[: EACH_LARGE if size > LARGE else EACH]], SEEN, ink))
 
 
-def _block(pieces: Sequence[Piece], ink: str) -> Group:
+def _block(pieces: Sequence[Piece], ink: str) -> PieceGroup:
     """Small pieces in rows."""
     return _group([pieces[start : start + BESIDE] for start in range(0, len(pieces), BESIDE)], 1 + APART, ink)
 
 
-def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> Group:
+def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> PieceGroup:
     """Pieces in rows, each a share of the width of one to the right of the one before."""
     pieces = [piece for row in rows for piece in row]
     factor = _drawn(max(piece.height for piece in pieces))
@@ -126,9 +126,9 @@ def _group(rows: Sequence[Sequence[Piece]], step: float, ink: str) -> Group:
             edge = Piece(f"{piece.id}.edge", piece.kind, "front", piece.width, piece.height, 0.0, (line,))
             placed += [Placed(piece, *at, scale=factor), Placed(edge, *at, scale=factor)]
     high = tall * (1 + (len(rows) - 1) * (1 + APART))
-    return Group(wide * (1 + step * (max(map(len, rows)) - 1)), high, tuple(placed))
+    return PieceGroup(wide * (1 + step * (max(map(len, rows)) - 1)), high, tuple(placed))
 
 
 def _drawn(size: float) -> float:
     """The scale at which a piece of a size is shown."""
-    return pow(size / UNIT, DRAWN - 1.0)
+    return float((size / UNIT) ** (DRAWN - 1))
