@@ -21,11 +21,11 @@ KEPT = "0123456789+-−–—×/%?.,: \u00a0½¼¾"
 def lining(source: Path, target: Path, family: str, whole: bool) -> None:
     """Write ``target``. Raises KeyError when the source has no lining figures."""
     font = TTFont(source, recalcTimestamp=False)
-    (swap,) = {tuple(sorted(table.mapping.items())) for table in _tables(font, "lnum")}
-    names = dict(swap)
+    names = {old: new for table in _tables(font, "lnum") for old, new in table.mapping.items()}
+    if "one" not in names:
+        raise KeyError(f"no lining figures in {source.name}")
     for table in font["cmap"].tables:
-        for code in range(ord("0"), ord("9") + 1):
-            table.cmap[code] = names.get(table.cmap[code], table.cmap[code])
+        table.cmap = {code: names.get(glyph, glyph) for code, glyph in table.cmap.items()}
     if not whole:
         options = Options(layout_features=["kern"], notdef_outline=True, name_IDs=["*"], name_languages=["*"])
         subsetter = Subsetter(options)

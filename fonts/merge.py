@@ -14,12 +14,16 @@ from pathlib import Path
 
 from fontTools.merge import Merger, Options
 from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
 
 SUBSETS = ("latin", "latin-ext")
 WINDOWS = (3, 1, 0x409)
 ITALIC_BIT, BOLD_BIT, REGULAR_BIT, TYPO_METRICS_BIT = 1 << 0, 1 << 5, 1 << 6, 1 << 7
 MAC_BOLD, MAC_ITALIC = 1 << 0, 1 << 1
+# Small letters of an uncial that are read as c and s are its capitals at the height of small ones: width, height
+LEGIBLE = {"uncial-antiqua": {"t": ("T", 0.82, 0.755), "g": ("G", 0.78, 0.745)}}
 # Every file must have these: Polish letters, quotation marks, dashes, signs used in rules, digits.
 REQUIRED = "ĄĆĘŁŃÓŚŹŻąćęłńóśźż„”»«’–—…×−½¼¾\u00a00123456789"
 
@@ -123,7 +127,19 @@ def merge(face: Face, where: Path) -> TTFont:
         set_style(font, face)
         keep_clock(font, originals)
         check(font, face, originals)
+    make_legible(font, LEGIBLE.get(face.package, {}))
     return font
+
+
+def make_legible(font: TTFont, letters: dict[str, tuple[str, float, float]]) -> None:
+    """Draw letters as others, scaled, where their own are taken for a third."""
+    glyphs = font.getGlyphSet()
+    for letter, (other, wide, high) in letters.items():
+        pen = TTGlyphPen(glyphs)
+        glyphs[other].draw(TransformPen(pen, (wide, 0, 0, high, 0, 0)))
+        font["glyf"][letter] = pen.glyph()
+        advance, bearing = font["hmtx"][other]
+        font["hmtx"][letter] = round(advance * wide), round(bearing * wide)
 
 
 def set_names(font: TTFont, face: Face, origin: TTFont) -> None:

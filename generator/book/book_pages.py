@@ -54,10 +54,13 @@ def css_name(text: str) -> str:
 
 
 def font_css(theme: Theme) -> str:
-    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as CSS variables."""
+    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as CSS variables.
+
+    Titles are set without ligatures, as on pieces: faces of titles join such letters as s and t among those of words.
+    """
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
-    faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
+    faces.append(_face("zecer-title", fonts["title"], 700, "normal", 'font-feature-settings: "liga" 0, "clig" 0; '))
     faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(_behind(theme))]
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{css_name(name)}: {value};" for name, value in sorted(colours.items()))
@@ -81,6 +84,6 @@ def _behind(theme: Theme) -> tuple[str, ...]:
     return (*theme.fallback, SIGNS_FONT)
 
 
-def _face(family: str, font: str, weight: int, style: str) -> str:
+def _face(family: str, font: str, weight: int, style: str, more: str = "") -> str:
     return (f'@font-face {{ font-family: {family}; src: url("{font_url(font)}"); '
-            f"font-weight: {weight}; font-style: {style}; }}")
+            f"font-weight: {weight}; font-style: {style}; {more}}}")

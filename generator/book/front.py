@@ -9,6 +9,7 @@ from generator.book import appendix, contents
 from generator.book.cover import A4, cover_sheet, most_numerous_pieces
 from generator.book.html import Picture
 from generator.fields.record_type import RecordType
+from generator.layout.box_lines import kind_name
 from generator.layout.edges import edges_of
 from generator.layout.faces.product_faces import first_product
 from generator.layout.grid import reference
@@ -96,11 +97,7 @@ def _box(edition: Edition) -> Iterator[dict[str, object]]:
 def _box_line(edition: Edition, group: BoxGroup, line: str, count: int) -> dict[str, object]:
     """A line of the list of components: its count, its name, and each different piece with its number of copies."""
     game = edition.game
-    name = line
-    if line in game.kinds:
-        forms = game.kinds[line].name.forms
-        plurals = (forms.get(form, forms["nom"]) for form in ("nom", "nom.pl", "gen.pl"))
-        name = edition.plural(count, tuple(plurals))
+    name = kind_name(edition, game.kinds[line], count) if line in game.kinds else line
     # figures and other forms of a thing have no picture of their own
     pieces = [thing for thing in counted(game, group, line) if thing.copies
               and (not group.of or first_product(game, thing, group.of) is not None)]

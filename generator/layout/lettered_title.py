@@ -12,24 +12,30 @@ from generator.layout.type.fonts import MM_PER_PT, cap_height, glyphs, outline, 
 STEPS, MOST_LINES, LEADING = 6, 3, 1.55
 
 
-def lettered(text: str, font: str, box: Box, arc: float = 0.0) -> tuple[tuple[Point, ...], ...]:
-    """The contours of a text in a box, in as many lines as make it largest.
+def lettered(text: str, font: str, box: Box, arc: float = 0.0, lines: int = MOST_LINES
+             ) -> tuple[tuple[Point, ...], ...]:
+    """The contours of a text in a box, in as many lines, at most ``lines``, as make it largest.
 
     In its middle a line stands ``arc`` mm higher than at its ends.
     """
-    left, top, wide, high = box
-    size, lines = max((_size(lines, font, wide, high), lines) for lines in _breaks(text.split()))
-    capitals, found = cap_height(font, size), list[tuple[Point, ...]]()
-    tall = capitals * (1 + LEADING * (len(lines) - 1))
-    for number, line in enumerate(lines):
-        base = top + (high - tall) / 2 + capitals * (1 + LEADING * number)
-        found += _line(line, font, size * MM_PER_PT, (left + wide / 2, base), (wide / 2, arc))
-    return tuple(found)
+    size, rows = set_lines(text, font, box, lines)
+    half = box[2] / 2
+    return tuple(contour for base, line in rows
+                 for contour in _line(line, font, size * MM_PER_PT, (box[0] + half, base), (half, arc)))
 
 
-def _breaks(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def set_lines(text: str, font: str, box: Box, most: int = MOST_LINES) -> tuple[float, list[tuple[float, str]]]:
+    """The size (pt) of a text that fills a box, and its lines, each with its base line."""
+    _, top, wide, high = box
+    size, lines = max((_size(lines, font, wide, high), lines) for lines in _breaks(text.split(), most))
+    capitals = cap_height(font, size)
+    first = top + (high - capitals * (1 + LEADING * (len(lines) - 1))) / 2 + capitals
+    return size, [(first + capitals * LEADING * number, line) for number, line in enumerate(lines)]
+
+
+def _breaks(words: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
     """All ways to break words into a few lines."""
-    for many in range(min(MOST_LINES, len(words))):
+    for many in range(min(most, len(words))):
         for ends in combinations(range(1, len(words)), many):
             yield tuple(" ".join(words[start:end]) for start, end in pairwise((0, *ends, len(words))))
 

@@ -26,8 +26,8 @@ def letter(picture: Engraving, parts: Parts | None, lettering: Lettering) -> Non
     free = ~grown(picture.who > 0, APART * FINE)
     about = (grown(inside, lettering.edge * FINE) if lettering.edge else inside) & free
     fallen = _moved(about, round(lettering.shadow * FINE)) & free & ~about
-    line = grown(inside, LETTER_LINE * FINE) & ~inside & free
-    rim = grown(about, PAPER_LINE * FINE) & ~about & free
+    line = grown(inside, LETTER_LINE * FINE * lettering.raised) & ~inside & free
+    rim = grown(about, PAPER_LINE * FINE * lettering.raised) & ~about & free
     inside &= free
     for field, where, value in ((picture.dark, fallen | about, 0.0), (picture.hair, fallen | about | rim, 0.0),
                                 (picture.line, fallen | about, 0.0), (picture.dark, fallen, 1.0),
@@ -36,8 +36,6 @@ def letter(picture: Engraving, parts: Parts | None, lettering: Lettering) -> Non
         field[where] = value
     if lettering.raised:
         _raise(picture, cover, inside)
-    else:
-        picture.dark[inside] = 1
     if parts is not None:
         parts.owner[fallen | about | rim] = FIGURE
         parts.points.plane[fallen | about | rim] = FIGURE

@@ -11,8 +11,9 @@ PAPER = 9
 class Lettering(Struct, frozen=True):
     """Letters: their ``contours``, closed, outer ones and holes in opposite directions, and the number of their tint.
 
-    ``edge`` is the paper about them, ``shadow`` how far to the right and down a black shadow falls; ``raised`` letters
-    are lit as a relief, others are ink.
+    ``edge`` is the paper about them, ``shadow`` how far to the right and down a black shadow falls. ``raised`` letters
+    are lit as a relief with an outline. Of others the picture has the paper only: small letters are printed over it,
+    where an outline would fill them.
     """
 
     contours: tuple[tuple[tuple[float, float], ...], ...]

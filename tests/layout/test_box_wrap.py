@@ -40,14 +40,14 @@ scenes: {front: {place: wall, light: sun, actor: hound}}
 """
 
 
-def wrapped(folder: Path, more: str = "", theme: str = THEME) -> ProductSheets:
+def wrapped(folder: Path, more: str = "", theme: str = THEME, game: str = PACK) -> ProductSheets:
     (folder / "theme").mkdir()
-    (folder / "game.yaml").write_text(PACK % more, encoding="utf-8")
+    (folder / "game.yaml").write_text(game % more, encoding="utf-8")
     (folder / "cards.yaml").write_text(CARDS, encoding="utf-8")
     (folder / "theme" / "theme.yaml").write_text(theme, encoding="utf-8")
-    game = load(folder).game
-    assert game is not None
-    return box_wrap_sheets(Edition(game, "en"), game.products["wrap"])
+    read = load(folder).game
+    assert read is not None
+    return box_wrap_sheets(Edition(read, "en"), read.products["wrap"])
 
 
 def texts(sheets: ProductSheets, side: str) -> str:
@@ -73,9 +73,34 @@ def test_each_side_of_a_larger_one_stands_alone(tmp_path: Path) -> None:
 def test_the_back_says_what_a_shop_asks_for(tmp_path: Path) -> None:
     sheets = wrapped(tmp_path)
     told = texts(sheets, "back")
-    assert "Wrapped" in texts(sheets, "spine")
     for said in some(("Somebody sealed this box.", "2–4 players", "45 min", "ages 8+", "Cards: 2", "publisher")):
         assert said in told
+
+
+def test_a_spine_is_the_empty_place_of_the_front_with_the_title_along_it(tmp_path: Path) -> None:
+    (sheet,) = wrapped(tmp_path).variants[""]
+    spine = next(placed.piece for placed in sheet.pieces if placed.piece.id == "wrap.spine")
+    picture = spine.marks[0]
+    assert isinstance(picture, PictureMark)
+    scene, (wide, high), *_, (letters,) = picture.source.given
+    assert (scene.place, scene.standing()) == ("wall", ())
+    points = [point for contour in letters.contours for point in contour]
+    across, down = (max(values) - min(values) for values in zip(*points, strict=True))
+    assert across < wide * 0.7 < down <= high * 0.81
+    assert all(0 < x < wide and 0 < y < high for x, y in points)
+
+
+def test_the_list_names_what_products_print_whole_and_every_kind_of_a_group(tmp_path: Path) -> None:
+    game_text = PACK.replace("total: 2, pieces: {card: 2}}}", "total: 3, pieces: {card: 2, foe: 1}}}").replace(
+        "name: {type: name, label: name}}}}", "name: {type: name, label: name}}}, foe: {name: {nom: foe, nom.pl: foes},"
+        " fields: {name: {type: name, label: name}}}}").replace(
+        "  wrap:", "  dice: {kind: dice-net, title: Dice, faces: ['1', '2', '3', '4', '5', '6'], copies: 2}\n  wrap:")
+    (tmp_path / "foes.yaml").write_text(CARDS.replace("kind: card", "kind: foe").replace(
+        "one: {name: One}, two: {name: Two}", "wolf: {name: Wolf}"), encoding="utf-8")
+    told = texts(wrapped(tmp_path, game=game_text), "back")
+    for said in some(("Dice: 2", "2 cards", "1 foe")):
+        assert said in told
+    assert "Box" not in told.replace("In the Box", "")
 
 
 def test_the_back_shows_pieces_of_the_box(tmp_path: Path) -> None:

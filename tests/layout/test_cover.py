@@ -12,6 +12,7 @@ from generator.book.front import front_matter
 from generator.layout.lettered_title import lettered
 from generator.layout.marks import BoxMark, PictureMark, TextMark
 from generator.layout.refused import Refused
+from generator.layout.tokens import font_of
 from generator.load.pack import load
 from generator.model.scene import Scene
 from generator.model.theme import Drawing, DrawnPath
@@ -77,7 +78,9 @@ def test_a_scene_fills_the_cover_with_the_title_in_it(paper: tuple[float, float]
     sheet = cover_sheet(own, "hall", paper)
     picture, *plaques = sheet.marks
     assert isinstance(picture, PictureMark)
-    assert (picture.x, picture.y, picture.width, picture.height) == (0, 0, paper[0] + 6, paper[1] + 6)
+    (band, *_) = (mark for mark in plaques if isinstance(mark, BoxMark))
+    assert (picture.x, picture.y, picture.width, picture.height) == (0, 0, paper[0] + 6, pytest.approx(band.y))
+    assert (band.width, band.y + band.height) == (paper[0] + 6, pytest.approx(paper[1] + 6))
     assert (sheet.width, sheet.height) == (paper[0] + 6, paper[1] + 6)
     *_, letterings = picture.source.given
     assert isinstance(letterings, tuple)
@@ -85,8 +88,11 @@ def test_a_scene_fills_the_cover_with_the_title_in_it(paper: tuple[float, float]
         assert 3 / 1.4 < x < (paper[0] + 3) / 1.4
         assert 3 / 1.4 < y < paper[1] / 3 / 1.4
     texts = [mark for mark in plaques if isinstance(mark, TextMark)]
-    assert [mark.text for mark in texts] == ["1–4 graczy", "45 min", "od 8 lat"]
-    assert all(mark.x > 3 and mark.x + mark.width < paper[0] for mark in some(texts))
+    strap, *told = texts
+    assert (strap.text, strap.font) == ("zbieranie grzybów dla dwojga", font_of(own.game.theme, "bold"))
+    assert strap.y < paper[1] / 8
+    assert [mark.text for mark in told] == ["1–4 graczy", "45 min", "od 8 lat"]
+    assert all(mark.x > 3 and mark.x + mark.width < paper[0] and mark.y > band.y for mark in some(told))
     matter = front_matter(own, "hall", paper, "Instrukcja")
     assert matter["whole"]
     assert [mark.text for mark in matter["cover"].sheet.marks if isinstance(mark, TextMark)][-1] == "Instrukcja"

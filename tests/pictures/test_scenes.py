@@ -26,6 +26,8 @@ from generator.pictures.drawn_scene import fields_of
 from generator.pictures.engraved_fields import Engraving
 from generator.pictures.fields import FINE
 from generator.pictures.layers import Layers, flat_png
+from generator.pictures.letter_cutting import letter
+from generator.pictures.lettering import PAPER, Lettering
 from generator.pictures.picture_source import PictureSource, layers_of
 from generator.pictures.shape_text import TINTS
 from generator.products import function
@@ -256,6 +258,18 @@ def test_several_glows_light_several_places() -> None:
     lighter = (plain - lit)[: plain.shape[0] // 2].mean(0)
     middle = lighter[wide * 2 // 5: wide * 3 // 5].mean()
     assert min(lighter[: wide // 4].mean(), lighter[-wide // 4:].mean()) > 1.5 * middle
+
+
+def test_small_letters_have_paper_about_them_and_no_outline() -> None:
+    square = (((5.0, 5.0), (10.0, 5.0), (10.0, 10.0), (5.0, 10.0)),)
+    lines = {}
+    for raised in (False, True):
+        picture = fields_of(Scene("wall", "sun", glows=()), *SMALL)
+        letter(picture, None, Lettering(square, PAPER if not raised else 2, 0.6, raised=raised))
+        about = picture.line[round(4.6 * FINE):round(10.4 * FINE), round(4.6 * FINE):round(10.4 * FINE)]
+        lines[raised] = float(about.max())
+        assert (picture.tint[round(7 * FINE), round(7 * FINE)] == PAPER) is not raised
+    assert lines == {False: 0.0, True: 1.0}
 
 
 def test_a_crop_is_a_part_of_the_place_and_leaves_actors_alone() -> None:
