@@ -40,8 +40,9 @@ def _named(value: object, path: str, sort: str | None) -> Iterator[Reference]:
         if sort and value:
             yield Reference(path, sort, value, value)
     elif isinstance(value, Mapping):
-        for key, inner in value.items():
+        for key in value:
             yield from _named(key, path, None)
+        for key, inner in value.items():
             yield from references_in(inner, f"{path}/{key}") if isinstance(inner, Struct) else _named(inner, path, sort)
     elif isinstance(value, tuple):
         for inner in value:
