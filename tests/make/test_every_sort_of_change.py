@@ -12,9 +12,9 @@ from some import some
 from told_editions import ROOT, game_of, told, with_words, words_of
 
 from generator.model.game import Game, PieceOptions
+from generator.model.sections import SECTIONS
 from generator.model.theme import Drawing, Face, Image
 from generator.records import replace
-from generator.model.sections import SECTIONS
 
 MICE, WIZARD = ROOT / "content" / "mice-and-mystics", ROOT / "content" / "labirynt-czarnoksieznika"
 MAREN, TOWN = ROOT / "examples" / "ice-on-the-maren", ROOT / "tests" / "packs" / "small-town"
