@@ -74,7 +74,8 @@ def all_commands() -> Mapping[str, tuple[str, str]]:
 
     A name of the core's stays the core's. Raises ImportError for a distribution that cannot be loaded.
     """
-    found = list(COMMANDS.items())
+    # the name of the module generator.cli.list hides that of the type here
+    found = [*COMMANDS.items()]
     for name, plugin in installed("commands", "COMMAND").items():
         names = [one for one, _ in found]
         if name not in names:
@@ -103,7 +104,7 @@ class CommandGroup(click.Group):
             raise click.exceptions.Exit(fail(Talk(), error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(all_commands())
+        return [*all_commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = COMMANDS.get(cmd_name) or all_commands().get(cmd_name)
