@@ -24,8 +24,6 @@ else:
     metadata = lazy("importlib.metadata")
 
 SORTS = ("places", "plays", "styles")
-# only distributions bring these; nothing that is kept depends on them
-COMMANDS = "commands"
 # before the sort in the group of entry points: ``zecer.places``
 GROUP = "zecer"
 
@@ -35,7 +33,7 @@ class InstalledTwice(ImportError):
 
 
 def installed(sort: str, attribute: str) -> dict[str, Any]:
-    """What each plug-in of a sort (``places``, ``plays``, ``styles``, ``commands``) says of itself, by name.
+    """What each plug-in of a sort (``places``, ``plays``, ``styles``) says of itself, by name.
 
     Raises InstalledTwice; ImportError for one that cannot be loaded.
     """
@@ -64,7 +62,7 @@ def all_plugins() -> tuple[str, ...]:
 def _packages(sort: str) -> Mapping[str, str]:
     """The package of each plug-in of a sort, in the order of the names."""
     folder = f"{__package__}.plugins.{sort}"
-    return _found(sort, folder, () if sort == COMMANDS else tuple(import_module(folder).__path__))
+    return _found(sort, folder, tuple(import_module(folder).__path__))
 
 
 @cache

@@ -25,9 +25,9 @@ from generator.cli.console import (
     speaks,
     spoken,
 )
+from generator.command_plugin import brought_commands
 from generator.escape import escaped, quiet_libraries
 from generator.finding import did_you_mean
-from generator.installed import installed
 from generator.lazy import lazy
 from generator.message import msg, reason
 from generator.safety import limits
@@ -76,7 +76,7 @@ def all_commands() -> Mapping[str, tuple[str, str]]:
     """
     # the name of the module generator.cli.list hides that of the type here
     found = [*COMMANDS.items()]
-    for name, plugin in installed("commands", "COMMAND").items():
+    for name, plugin in brought_commands().items():
         names = [one for one, _ in found]
         if name not in names:
             place = names.index(plugin.after) + 1 if plugin.after in names else len(names)

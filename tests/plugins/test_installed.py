@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from generator import installed
-from generator.cli import COMMANDS, all_commands, cli
 from generator.code import SHEETS
 from generator.load.pack import load
 from generator.model.scene import places
@@ -24,35 +20,6 @@ from generator.model.scene import SceneSetting
 
 PLACE = SceneSetting("A moor.", "moor.drawing:DRAW", "sun")
 '''
-WALK = '''\
-import os
-
-import click
-
-from generator.command_plugin import CommandPlugin
-from generator.message import msg
-
-COMMAND = CommandPlugin("moor", msg("Walk over the moor."), after="cache")
-
-
-@click.command("walk")
-def command():
-    """Walk."""
-    click.echo(os.getppid())
-'''
-# the program where no distribution brings anything
-ALONE = '''\
-import sys
-from importlib import metadata
-
-metadata.entry_points = lambda **group: ()
-sys.modules["zecer_bring"] = sys.modules["zecer_games"] = None
-
-from generator.cli import main
-
-main()
-'''
-ROOT = Path(__file__).parents[2]
 Install = Callable[..., None]
 
 
@@ -125,38 +92,3 @@ def test_a_box_depends_on_its_own_plug_ins(pack: str, used: str, unused: set[str
     assert used in found
     assert not found & unused
     assert found <= {*installed.all_plugins()}
-
-
-def test_a_distribution_brings_a_command(install: Install) -> None:
-    install("moors", "[zecer.commands]\nwalk = moor\ndocs = moor\n", moor=WALK)
-    names = list(all_commands())
-    assert names[names.index("cache") + 1] == "walk"
-    assert all_commands()["docs"] == COMMANDS["docs"]
-    assert [name for name in names if name in COMMANDS] == list(COMMANDS)
-    assert "Walk over the moor." in CliRunner().invoke(cli, ["--help"]).output
-    assert 'did you mean "walk"?' in CliRunner().invoke(cli, ["wlak"]).output
-    assert "moor" not in installed.all_plugins()
-
-
-def test_a_command_of_a_distribution_runs_in_a_guarded_child(install: Install, tmp_path: Path) -> None:
-    install("moors", "[zecer.commands]\nwalk = moor\n", moor=WALK)
-    with subprocess.Popen([sys.executable, "-m", "generator", "-C", str(ROOT), "walk"], cwd=ROOT, text=True,
-                          env={**os.environ, "PYTHONPATH": str(tmp_path)}, stdout=subprocess.PIPE) as walking:
-        assert walking.communicate()[0] == f"{walking.pid}\n"
-
-
-def test_a_distribution_that_cannot_be_loaded_is_told(install: Install) -> None:
-    install("moors", "[zecer.commands]\nwalk = nowhere\n")
-    for words in ("--help",), ("wlak",):
-        done = CliRunner().invoke(cli, words)
-        assert (done.exit_code, "No module named 'nowhere'" in done.stderr) == (3, True)
-    assert CliRunner().invoke(cli, ["docs", "--help"]).exit_code == 0
-
-
-@pytest.mark.parametrize(("words", "code", "told"), [
-    (("check", "tests/packs/twelve-cards"), 0, "no errors, no warnings"),
-    (("bring", "cards.csv"), 2, "expected a command, found 'bring'"),
-])
-def test_the_core_works_alone(words: tuple[str, ...], code: int, told: str) -> None:
-    done = subprocess.run([sys.executable, "-c", ALONE, *words], capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, told in done.stdout + done.stderr) == (code, True), done.stderr
