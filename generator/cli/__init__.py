@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from generator.cli.console import (
     speaks,
     spoken,
 )
+from generator.command_plugin import brought_commands
 from generator.escape import escaped, quiet_libraries
 from generator.finding import did_you_mean
 from generator.lazy import lazy
@@ -40,7 +42,6 @@ else:
 # name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a small game that builds, of one of several sorts.")),
-    "bring": ("generator.cli.bring", msg("Make things of a spreadsheet, or chapters of an old rulebook.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
     "serve": ("generator.cli.serve", msg("Show a pack in the browser, and each change as soon as it is saved.")),
     "export": ("generator.cli.export", msg("Export a box for screens: pictures, and files for virtual tables.")),
@@ -61,11 +62,26 @@ COMMANDS = {
     "completion": ("generator.cli.completion", msg("Complete commands and options by the Tab key.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
-# these read untrusted files, so they run in a guarded child process
-GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain", "cache", "docs", "completion"}
+# these read no untrusted files; all others, and those of other distributions, run in a guarded child process
+UNGUARDED = frozenset(("new", "calibrate", "explain", "cache", "docs", "completion"))
 HELP, VERBOSE = ["-h", "--help"], {"-v", "--verbose"}
 # allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000
+
+
+def all_commands() -> Mapping[str, tuple[str, str]]:
+    """The commands of the core and those that other distributions bring, in the order of ``--help``.
+
+    A name of the core's stays the core's. Raises ImportError for a distribution that cannot be loaded.
+    """
+    # the name of the module generator.cli.list hides that of the type here
+    found = [*COMMANDS.items()]
+    for name, plugin in brought_commands().items():
+        names = [one for one, _ in found]
+        if name not in names:
+            place = names.index(plugin.after) + 1 if plugin.after in names else len(names)
+            found.insert(place, (name, (plugin.module, plugin.about)))
+    return dict(found)
 
 
 class CommandGroup(click.Group):
@@ -84,29 +100,30 @@ class CommandGroup(click.Group):
             raise readable(error) from None
         except KeyboardInterrupt:
             raise click.exceptions.Exit(interrupted()) from None
-        except OSError as error:
+        except (OSError, ImportError) as error:
             raise click.exceptions.Exit(fail(Talk(), error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [*all_commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
-        return speaks(command)
+        found = COMMANDS.get(cmd_name) or all_commands().get(cmd_name)
+        return speaks(import_module(found[0]).command) if found is not None else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        # to look for those of other distributions takes a while
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            hint = did_you_mean(args[0], COMMANDS) or tr("commands: {commands}", commands=", ".join(COMMANDS))
-            raise click.UsageError(msg("expected a command, found {args!r}; {hint}", args=args[0], hint=hint), ctx)
+            known = all_commands()
+            if args[0] not in known:
+                hint = did_you_mean(args[0], known) or tr("commands: {commands}", commands=", ".join(known))
+                raise click.UsageError(msg("expected a command, found {args!r}; {hint}", args=args[0], hint=hint), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(tr("Commands")):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+            formatter.write_dl([(name, about) for name, (_, about) in all_commands().items()])
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -183,7 +200,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # a console with another code page must not raise UnicodeEncodeError
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
-    if GUARDED.isdisjoint(sys.argv) or not {*HELP, "--version"}.isdisjoint(sys.argv):
+    # the first word only: a later one may be the name of a folder
+    if not sys.argv[1:] or sys.argv[1] in UNGUARDED or not {*HELP, "--version"}.isdisjoint(sys.argv):
         cli(prog_name="zecer")
     child.guarded(lambda: cli(prog_name="zecer"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -80,7 +79,7 @@ def _own(name: str, digits: int) -> str:
 
     Where they cannot be stored, they last as long as this process.
     """
-    path, fresh = memory_folder() / name, secrets.token_hex(digits // 2)
+    path, fresh = memory_folder() / name, os.urandom(digits // 2).hex()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with suppress(FileExistsError), open(path, "x", encoding="ascii", opener=_private) as file:

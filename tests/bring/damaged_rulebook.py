@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.encodings import as_read
+from zecer_bring.damaged_text.encodings import as_read
 
 RULES = """[1.0] LATARNIA
 Gracze są latarnikami na wyspie, do której w nocy przypływają statki. Każdy pilnuje swojej wieży i zbiera muszle.

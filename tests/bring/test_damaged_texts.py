@@ -13,11 +13,6 @@ from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.bring.damaged_text import lexicon as lexicon_module
-from generator.bring.damaged_text.chapter_files import escape, note
-from generator.bring.damaged_text.encodings import UnreadText
-from generator.bring.damaged_text.repair_report import full_report
-from generator.bring.damaged_text.text_pack import BroughtText, bring_text
 from generator.check.printing import short
 from generator.cli import cli
 from generator.load.pack import load
@@ -28,6 +23,11 @@ from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 from tests.bring.damaged_rulebook import RULES, Damaged, crawled, misread, mixed, scanned
 from tests.some import some
+from zecer_bring.damaged_text import lexicon as lexicon_module
+from zecer_bring.damaged_text.chapter_files import escape, note
+from zecer_bring.damaged_text.encodings import UnreadText
+from zecer_bring.damaged_text.repair_report import full_report
+from zecer_bring.damaged_text.text_pack import BroughtText, bring_text
 
 WORD = re.compile(r"[^\W\d_]+")
 TEXTS = [scanned(), crawled(), misread(), misread("iso8859-2"), mixed()]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.bring.damaged_text import lexicon as lexicon_module
-from generator.bring.damaged_text.encodings import UnreadText, as_read, decode
-from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.misread_letters import mend_mojibake
-from generator.bring.damaged_text.text_lines import read_lines
 from tests.some import some
+from zecer_bring.damaged_text import lexicon as lexicon_module
+from zecer_bring.damaged_text.encodings import UnreadText, as_read, decode
+from zecer_bring.damaged_text.lexicon import Lexicon
+from zecer_bring.damaged_text.misread_letters import mend_mojibake
+from zecer_bring.damaged_text.text_lines import read_lines
 
 TEXT = """Latarnik wspina się na wieżę i gasi światło, gdy tylko łódź wpłynie do zatoki.
 Książę Mórz żąda ćwierci połowu, a ŻÓŁW śpi na brzegu. „Ależ skąd” – mówi źródło.

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from some import some
 
-from generator.cli import COMMANDS, cli
+from generator.cli import all_commands, cli
 from generator.cli.completion import SHELLS, script_of
 from generator.share import folder
 
@@ -73,7 +73,7 @@ def test_completion_knows_the_commands() -> None:
     environment = {**os.environ, "_ZECER_COMPLETE": "bash_complete", "COMP_WORDS": "zecer ", "COMP_CWORD": "1"}
     done = subprocess.run([sys.executable, "-m", "generator"], capture_output=True, text=True, check=True,
                           cwd=Path(__file__).parents[2], env=environment)
-    assert {line.partition(",")[2] for line in done.stdout.splitlines()} == set(COMMANDS)
+    assert {line.partition(",")[2] for line in done.stdout.splitlines()} == set(all_commands())
 
 
 def test_a_build_tells_other_programs_what_it_made(tmp_path: Path) -> None:

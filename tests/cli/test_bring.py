@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from load.sheet_files import ods, table, xlsx
 from some import some
 
-from generator.bring.column_guess import Guess, guess_columns, id_columns
 from generator.check import check
 from generator.check.printing import short
 from generator.cli import cli
@@ -20,6 +19,7 @@ from generator.load.sheets.sheet_rows import ThingNames
 from generator.make.examination import examine
 from generator.model.pieces import pieces
 from generator.translate.edition import Edition
+from zecer_bring.column_guess import Guess, guess_columns, id_columns
 
 SHEET = """\
 Nazwa;Rodzaj;Koszt;Atak;Opis;Cechy;Latający;Sztuk;Obrazek;Uwagi

@@ -17,12 +17,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from python_calamine import CalamineWorkbook
 from some import some
 
-from generator.bring.write_back import take_back
 from generator.cli import cli
 from generator.exports.things_book import RECORD, record, shown, thing_tables, things_workbook
 from generator.exports.xlsx_writer import workbook
 from generator.load.pack import load
 from generator.model.text import Text
+from zecer_bring.write_back import take_back
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("content", "tests/packs", "docs")
@@ -199,7 +199,7 @@ def test_a_file_that_changed_meanwhile_stays(tmp_path: Path, monkeypatch: pytest
         (folder / "game.yaml").write_text(GAME + "# mine\n", "utf-8")
         return taken
 
-    monkeypatch.setattr("generator.cli.bring.take_back", changing)
+    monkeypatch.setattr("zecer_bring.bring_command.take_back", changing)
     taken = run("bring", "--back", file, folder)
     assert taken.exit_code == 1
     assert "game.yaml has changed since it was read; it stays as it is" in taken.output

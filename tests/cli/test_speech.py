@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner, Result
 from modules import MODULES
 
-from generator.cli import COMMANDS, cli
+from generator.cli import all_commands, cli
 from generator.message import msg
 from generator.speech import count, languages, said, speak, tr, wished
 
@@ -58,7 +58,7 @@ def test_help_is_in_the_language_that_is_asked_for() -> None:
     assert "--help      Show this" not in run("--ui-lang", "pl", "build", "--help").output
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", all_commands())
 def test_no_help_of_a_command_is_left_in_english(name: str) -> None:
     english, polish = (run("--ui-lang", language, name, "--help").output.splitlines() for language in ("en", "pl"))
     # click makes the help of --help once in a process

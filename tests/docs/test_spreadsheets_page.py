@@ -8,12 +8,12 @@ from pathlib import Path
 from click.testing import CliRunner
 from pack_page import ROOT
 
-from generator.bring.column_guess import LEAST_TIMES, MOST_CHOICES
 from generator.check.printing import short
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.examination import examine
 from generator.translate.edition import Edition
+from zecer_bring.column_guess import LEAST_TIMES, MOST_CHOICES
 
 PAGE = (ROOT / "docs" / "spreadsheets.md").read_text(encoding="utf-8")
 

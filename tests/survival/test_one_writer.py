@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from modules import MODULES, ROOT
 
-GENERATOR = Path(__file__).parents[2] / "generator"
 # what writes by itself, and why
 DOORS = {
     "safety/folder.py": "the one writer: atomically, through no link",
@@ -43,7 +43,7 @@ EDITORS = {
     "make/catalogues.py": "catalogues, merged with what they hold",
     "cli/check.py": "mends places",
     "cli/renumber.py": "ids in places",
-    "cli/bring.py": "new files, and single values in places",
+    "zecer_bring/bring_command.py": "new files, and single values in places",
     "cli/new.py": "new files",
     "cli/approve.py": "after an edited file has its second name",
     "cli/odds_simulations.py": "what was played, after an edited file has its second name",
@@ -56,6 +56,10 @@ NAMED = {"TemporaryDirectory", "NamedTemporaryFile", "mkdtemp", "mkstemp", "rmtr
 # of lists and terminals, in modules that know the writer too
 OF_OTHERS = {"waiting.clear", "click.clear", "os.unlink", "file.write"}
 OF_FOLDERS = {"write", "stage", "unlink", "remove", "keep", "aside", "sweep", "clear", "tidy"}
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix().removeprefix("generator/")
 
 
 @cache
@@ -76,7 +80,7 @@ def _writes(name: str, call: ast.Call) -> bool:
 
 
 def test_only_the_doors_write() -> None:
-    found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
+    found = {_name(path) for path in MODULES
              for _, writes in _calls(path) if writes}
     assert found - {*CALLERS} <= {*DOORS}
     assert {*DOORS} <= found
@@ -84,16 +88,16 @@ def test_only_the_doors_write() -> None:
 
 def test_only_those_that_know_what_was_made_call_the_writer() -> None:
     found = set()
-    for path in GENERATOR.rglob("*.py"):
+    for path in MODULES:
         if "generator.safety.folder import" in path.read_text(encoding="utf-8"):
-            found |= {path.relative_to(GENERATOR).as_posix() for name, _ in _calls(path)
+            found |= {_name(path) for name, _ in _calls(path)
                       if name.rpartition(".")[2] in OF_FOLDERS and "." in name and name not in OF_OTHERS}
     assert found <= {*CALLERS}
     assert {*CALLERS} - {"safety/folder.py"} <= found
 
 
 def test_whoever_replaces_files_of_the_user_s_is_listed() -> None:
-    found = {path.relative_to(GENERATOR).as_posix() for path in GENERATOR.rglob("*.py")
+    found = {_name(path) for path in MODULES
              for name, _ in _calls(path) if name.rpartition(".")[2] in {"edit", "edit_texts"}}
     assert found - {"safety/edits.py"} == {*EDITORS}
 

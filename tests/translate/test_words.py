@@ -35,7 +35,7 @@ EXEMPT = {
     "generator/check/inflection.py": "endings of Polish words",
     "generator/check/spelling.py": "letters and sounds of Polish, and how they are mistaken",
     "generator/check/numerals.py": "numbers in Polish and German words, compared and never printed",
-    "generator/bring/markdown_chapters.py": "words that number headings",
+    "zecer_bring/markdown_chapters.py": "words that number headings",
     "generator/load/sheets/sheet_words.py": "words that spreadsheets and their authors write",
     "generator/load/reader.py": "names that authors give to keys",
     "generator/load/languages.py": "words and letters that tell which language and encoding a file has",
@@ -46,7 +46,7 @@ EXEMPT = {
     "generator/render/forms.py": "letters that a form must be able to show",
 }
 # their texts are for authors, not for print: examples of packs, and tables of damaged letters
-FOLDERS = ("generator/check/rules/", "generator/bring/damaged_text/")
+FOLDERS = ("generator/check/rules/", "zecer_bring/damaged_text/")
 
 
 @cache

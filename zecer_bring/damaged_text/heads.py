@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence, Set
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.text_blocks import CHAPTER, CLAUSE, COUNTED, ENDED, HEADING, TextBlock, is_heading
-from generator.bring.damaged_text.text_lines import BOLD
+from zecer_bring.damaged_text.text_blocks import CHAPTER, CLAUSE, COUNTED, ENDED, HEADING, TextBlock, is_heading
+from zecer_bring.damaged_text.text_lines import BOLD
 
 ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 LEAST_CLAUSES, FURTHEST, LONGEST_TITLE = 3, 12, 90

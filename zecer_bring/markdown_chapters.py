@@ -10,18 +10,18 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from generator.bring.damaged_text.chapter_files import END, REF
-from generator.bring.damaged_text.columns import part_columns
-from generator.bring.damaged_text.damaged_words import mend_words
-from generator.bring.damaged_text.heads import FURTHEST, value_of
-from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.repairs import Repair
-from generator.bring.damaged_text.structure import NOT_GOING_ON, TITLE, ChapterDraft, ClauseDraft, finish
-from generator.bring.damaged_text.text_blocks import TextBlock, join_lines
-from generator.bring.damaged_text.text_lines import read_lines
-from generator.bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed
 from generator.load.sheets.sheet_rows import slug
 from generator.message import counted, msg
+from zecer_bring.damaged_text.chapter_files import END, REF
+from zecer_bring.damaged_text.columns import part_columns
+from zecer_bring.damaged_text.damaged_words import mend_words
+from zecer_bring.damaged_text.heads import FURTHEST, value_of
+from zecer_bring.damaged_text.lexicon import Lexicon
+from zecer_bring.damaged_text.repairs import Repair
+from zecer_bring.damaged_text.structure import NOT_GOING_ON, TITLE, ChapterDraft, ClauseDraft, finish
+from zecer_bring.damaged_text.text_blocks import TextBlock, join_lines
+from zecer_bring.damaged_text.text_lines import read_lines
+from zecer_bring.markdown_blocks import ANCHOR, ANCHOR_END, DIVIDER, MarkdownBlock, markdown_blocks, parsed
 
 SUFFIXES, LEAST_HEADINGS = (".md", ".markdown"), 2
 # repairs that a sound text does not need

@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from msgspec import Struct, field
 
-from generator.bring.column_guess import Guess, as_shown, guess_columns, id_columns
 from generator.finding import Finding
 from generator.load.languages import language_of_cells, likely_encoding, makes_words
 from generator.load.sheets.csv_cells import DELIMITER_WORDS, UTF16, delimiter_word, read_csv
@@ -31,6 +30,7 @@ from generator.load.sheets.sheet_words import UNNAMED
 from generator.message import msg
 from generator.records import replace
 from generator.safety.pack_files import TEXT_SHEETS, most_bytes
+from zecer_bring.column_guess import Guess, as_shown, guess_columns, id_columns
 
 
 class SheetAnswers(Struct, frozen=True):

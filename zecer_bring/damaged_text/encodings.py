@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.lexicon import POLISH, Lexicon
-from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.escape import forbidden
 from generator.load.languages import likely_encoding, wide_encoding
 from generator.message import Message, msg
+from zecer_bring.damaged_text.lexicon import POLISH, Lexicon
+from zecer_bring.damaged_text.repairs import Certainty, Repair
 
 SINGLE_BYTE = ("cp1250", "iso8859-2", "cp852", "mac_latin2", "cp1252", "mac_roman")
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF32_LE, "utf-32-le"), (codecs.BOM_UTF32_BE, "utf-32-be"),

@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.escape import UNSEEN
 from generator.layout.type.fonts import covers
 from generator.message import msg
+from zecer_bring.damaged_text.repairs import Certainty, Repair
 
 LONGEST_LINE = 8_000
 # the font of the text of a book

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.bring.damaged_text.chapter_files import REFERENCE
-from generator.bring.damaged_text.lexicon import WORD, Lexicon
-from generator.bring.damaged_text.repairs import Certainty, Repair
-from generator.bring.damaged_text.text_blocks import TextBlock, unshifted
 from generator.check.spelling import ACCENTED
 from generator.message import Message, msg
+from zecer_bring.damaged_text.chapter_files import REFERENCE
+from zecer_bring.damaged_text.lexicon import WORD, Lexicon
+from zecer_bring.damaged_text.repairs import Certainty, Repair
+from zecer_bring.damaged_text.text_blocks import TextBlock, unshifted
 
 SHIFTED = re.compile(r"[^\W\d_]*[Ŝŝ][^\W\d_]*")
 # ś for Ż: at the beginning of a word, or beside a capital

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from generator.bring.damaged_text.encodings import PRINTERS, damaged, quality
-from generator.bring.damaged_text.lexicon import POLISH, Lexicon
-from generator.bring.damaged_text.repairs import Certainty, Repair
 from generator.message import Message, msg
+from zecer_bring.damaged_text.encodings import PRINTERS, damaged, quality
+from zecer_bring.damaged_text.lexicon import POLISH, Lexicon
+from zecer_bring.damaged_text.repairs import Certainty, Repair
 
 READ_AS = ("cp1252", "cp1250", "iso8859-1", "iso8859-2", "cp852", "mac_roman", "mac_latin2")
 # one code page read as another

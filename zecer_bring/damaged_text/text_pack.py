@@ -8,19 +8,19 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.chapter_files import chapter_files, refer
-from generator.bring.damaged_text.columns import part_columns
-from generator.bring.damaged_text.damaged_words import mend_words
-from generator.bring.damaged_text.encodings import UnreadText, decode
-from generator.bring.damaged_text.lexicon import Lexicon, language_of
-from generator.bring.damaged_text.misread_letters import mend_mojibake
-from generator.bring.damaged_text.repairs import Repair
-from generator.bring.damaged_text.structure import TITLE, ChapterDraft, build
-from generator.bring.damaged_text.text_blocks import broken_sentences, join_lines
-from generator.bring.damaged_text.text_lines import read_lines
-from generator.bring.markdown_chapters import is_sound, read_markdown, tables_file
 from generator.load.languages import likely_language
 from generator.message import msg
+from zecer_bring.damaged_text.chapter_files import chapter_files, refer
+from zecer_bring.damaged_text.columns import part_columns
+from zecer_bring.damaged_text.damaged_words import mend_words
+from zecer_bring.damaged_text.encodings import UnreadText, decode
+from zecer_bring.damaged_text.lexicon import Lexicon, language_of
+from zecer_bring.damaged_text.misread_letters import mend_mojibake
+from zecer_bring.damaged_text.repairs import Repair
+from zecer_bring.damaged_text.structure import TITLE, ChapterDraft, build
+from zecer_bring.damaged_text.text_blocks import broken_sentences, join_lines
+from zecer_bring.damaged_text.text_lines import read_lines
+from zecer_bring.markdown_chapters import is_sound, read_markdown, tables_file
 
 TEXTS = (".txt", ".md", ".text", ".markdown", ".asc", ".wiki")
 MOST_BYTES = 2_000_000

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 
-from generator.bring.damaged_text.chapter_files import LEADING
-from generator.bring.damaged_text.repairs import Certainty, Repair
-from generator.bring.damaged_text.text_lines import FONT
-from generator.bring.markdown_lines import BOX_OPENED, take_admonitions, widen_tables
 from generator.layout.type.fonts import covers
 from generator.lazy import lazy
 from generator.message import Message, msg
+from zecer_bring.damaged_text.chapter_files import LEADING
+from zecer_bring.damaged_text.repairs import Certainty, Repair
+from zecer_bring.damaged_text.text_lines import FONT
+from zecer_bring.markdown_lines import BOX_OPENED, take_admonitions, widen_tables
 
 if TYPE_CHECKING:
     import markdown_it

@@ -7,14 +7,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
-from generator.bring.damaged_text.structure import ChapterDraft, ClauseDraft
-from generator.bring.damaged_text.text_blocks import COUNTED, TextBlock
-from generator.bring.damaged_text.text_lines import BOLD, BULLET
 from generator.fields.text_type import SIGNS
 from generator.load.sheets.sheet_rows import slug
 from generator.message import msg
 from generator.speech import translated
+from zecer_bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
+from zecer_bring.damaged_text.structure import ChapterDraft, ClauseDraft
+from zecer_bring.damaged_text.text_blocks import COUNTED, TextBlock
+from zecer_bring.damaged_text.text_lines import BOLD, BULLET
 
 # stand for the ends of a reference
 REF, END = "\x03", "\x04"

@@ -6,10 +6,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.bring.column_guess import WORDS_OF_YAML, Guess
-from generator.bring.damaged_text.chapter_files import escape
-from generator.bring.sheet_face import face_file
-from generator.bring.sheet_table import Brought
 from generator.fields import parse_type
 from generator.fields.base import ReadType
 from generator.load.sheets.sheet_columns import ABOVE_HEADERS, COPIES, DELIMITER, HIDDEN_CELLS, ID, NONE
@@ -17,6 +13,10 @@ from generator.load.sheets.sheet_grid import letters
 from generator.load.sheets.sheet_guesses import copies_of_cell, plain
 from generator.load.sheets.sheet_words import DASHES
 from generator.message import Message
+from zecer_bring.column_guess import WORDS_OF_YAML, Guess
+from zecer_bring.damaged_text.chapter_files import escape
+from zecer_bring.sheet_face import face_file
+from zecer_bring.sheet_table import Brought
 
 PLAIN = re.compile(r"[A-Za-zÀ-ž](?:[\w À-ž-]|\.(?=\w))*")
 WORD = re.compile(r"\w+")

@@ -1,4 +1,4 @@
-"""``zecer bring``."""
+"""``zecer bring``: the command."""
 
 from __future__ import annotations
 
@@ -7,12 +7,6 @@ from pathlib import Path
 
 import click
 
-from generator.bring import sheet_pack
-from generator.bring.damaged_text.text_pack import TEXTS
-from generator.bring.sheet_face import face_file, not_printed
-from generator.bring.sheet_table import Brought, SheetAnswers, read_table
-from generator.bring.write_back import take_back
-from generator.cli.bring_text import check_language, check_report, is_text, read_text, tell_text, write_report
 from generator.cli.check import prefix
 from generator.cli.console import FAULTY, Talk, error, speaking
 from generator.cli.find_pack import HEAD, find_pack, put_back, read, shown
@@ -31,6 +25,12 @@ from generator.safety.folder import Folder
 from generator.safety.pack_files import SHEETS, Unread, read_given
 from generator.share import folder as shared
 from generator.speech import count, said, tr
+from zecer_bring import sheet_pack
+from zecer_bring.damaged_text.text_pack import TEXTS
+from zecer_bring.sheet_face import face_file, not_printed
+from zecer_bring.sheet_table import Brought, SheetAnswers, read_table
+from zecer_bring.text_command import check_language, check_report, is_text, read_text, tell_text, write_report
+from zecer_bring.write_back import take_back
 
 # letters of a value in a line, and findings
 LONGEST, MOST_TOLD = 50, 20

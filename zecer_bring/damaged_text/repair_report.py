@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.bring.damaged_text.chapter_files import visible
-from generator.bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 from generator.escape import escaped
 from generator.message import msg
 from generator.speech import translated
+from zecer_bring.damaged_text.chapter_files import visible
+from zecer_bring.damaged_text.repairs import CERTAINTIES, KINDS, Repair
 
 FIRST, LONGEST, WIDEST = 3, 26, 76
 

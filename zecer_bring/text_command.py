@@ -6,19 +6,6 @@ from pathlib import Path
 
 import click
 
-from generator.bring.damaged_text.chapter_files import escape
-from generator.bring.damaged_text.encodings import UnreadText
-from generator.bring.damaged_text.repair_report import full_report, summary
-from generator.bring.damaged_text.text_pack import (
-    MOST_BYTES,
-    SEVERITIES,
-    TEXTS,
-    WORDS,
-    BroughtText,
-    bring_text,
-    game_file,
-    product_line,
-)
 from generator.cli.console import Talk
 from generator.cli.find_pack import HEAD, shown
 from generator.cli.made_file import put_file
@@ -28,6 +15,19 @@ from generator.products.rulebook import RulebookOptions
 from generator.products.spec import products_with
 from generator.safety.pack_files import Unread, read_given
 from generator.speech import count, tr
+from zecer_bring.damaged_text.chapter_files import escape
+from zecer_bring.damaged_text.encodings import UnreadText
+from zecer_bring.damaged_text.repair_report import full_report, summary
+from zecer_bring.damaged_text.text_pack import (
+    MOST_BYTES,
+    SEVERITIES,
+    TEXTS,
+    WORDS,
+    BroughtText,
+    bring_text,
+    game_file,
+    product_line,
+)
 
 
 def is_text(name: str) -> bool:

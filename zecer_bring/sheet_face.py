@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-from generator.bring.column_guess import Guess
-from generator.bring.sheet_table import Brought
 from generator.load.sheets.sheet_guesses import plain
 from generator.load.sheets.sheet_words import STOCK_WORDS
+from zecer_bring.column_guess import Guess
+from zecer_bring.sheet_table import Brought
 
 PARAGRAPH = "\n\n"
 # mm: the part of a stock card between its head and its foot, and a row of a table

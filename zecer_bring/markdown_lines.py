@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from generator.bring.damaged_text.repairs import Repair
 from generator.message import msg
+from zecer_bring.damaged_text.repairs import Repair
 
 ADMONITION = re.compile(r"""^(?P<indent> *)(?:!!!|\?\?\?\+?) +(?P<sort>[\w-]+)[\w -]*(?:"(?P<title>[^"]*)")?\s*$""")
 BOX_INDENT = 4

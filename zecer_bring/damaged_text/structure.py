@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 
-from generator.bring.damaged_text.heads import (
+from generator.message import Message, msg
+from zecer_bring.damaged_text.heads import (
     BY_BOLD,
     BY_CAPITALS,
     BY_NAME,
@@ -23,15 +24,14 @@ from generator.bring.damaged_text.heads import (
     clause_match,
     head_of,
 )
-from generator.bring.damaged_text.repairs import Certainty, Repair
-from generator.bring.damaged_text.text_blocks import (
+from zecer_bring.damaged_text.repairs import Certainty, Repair
+from zecer_bring.damaged_text.text_blocks import (
     COUNTED,
     LETTERED,
     TextBlock,
     is_heading,
 )
-from generator.bring.damaged_text.text_lines import BOLD
-from generator.message import Message, msg
+from zecer_bring.damaged_text.text_lines import BOLD
 
 MOST_SKIPPED = 10
 # letters of a text in a clause, and of a part of a text without headings

@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from generator.bring.damaged_text.lexicon import Lexicon
-from generator.bring.damaged_text.open_sentences import AND_OR, NUMBER_BELOW, NUMBERED, goes_on
-from generator.bring.damaged_text.repairs import Certainty, Repair
-from generator.bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 from generator.message import Message, msg
+from zecer_bring.damaged_text.lexicon import Lexicon
+from zecer_bring.damaged_text.open_sentences import AND_OR, NUMBER_BELOW, NUMBERED, goes_on
+from zecer_bring.damaged_text.repairs import Certainty, Repair
+from zecer_bring.damaged_text.text_lines import BOLD, BULLET, SourceLine
 
 # markdown: in the Markdown of packs, with line breaks of its own
 Sort = Literal["prose", "item", "table", "markdown"]

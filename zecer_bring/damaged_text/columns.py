@@ -9,9 +9,9 @@ from itertools import groupby, pairwise
 
 from msgspec import Struct
 
-from generator.bring.damaged_text.repairs import Repair
-from generator.bring.damaged_text.text_lines import SourceLine
 from generator.message import msg
+from zecer_bring.damaged_text.repairs import Repair
+from zecer_bring.damaged_text.text_lines import SourceLine
 
 GAP = re.compile(r"(?<=\S)\s{3,}(?=\S)")
 GUTTER = re.compile(r"(?<=\S)\s{2,}(?=\S)|^\s{8,}(?=\S)")

@@ -1,1 +1,0 @@
-"""Brings what stands elsewhere into a pack, once."""
