@@ -21,8 +21,8 @@ def test_each_role_has_its_face_and_each_colour_its_variable() -> None:
     assert font_css(theme).splitlines() == [
         face("zecer-text", fonts["text"], 400, "normal"), face("zecer-text", fonts["italic"], 400, "italic"),
         face("zecer-text", fonts["bold"], 700, "normal"), face("zecer-text", fonts["bold-italic"], 700, "italic"),
-        face("zecer-title", fonts["title"], 700, "normal"), face("zecer-0", "Brygada1918-Bold", 400, "normal"),
-        face("zecer-1", "ZecerSigns-Regular", 400, "normal"),
+        face("zecer-title", fonts["title"], 700, 'normal; font-feature-settings: "liga" 0, "clig" 0'),
+        face("zecer-0", "Brygada1918-Bold", 400, "normal"), face("zecer-1", "ZecerSigns-Regular", 400, "normal"),
         ":root { --ground: #f6f1e6;--ink: #161412;--own: #abcdef;--second: #20385e;--spot: #123456; }",
     ]
 
