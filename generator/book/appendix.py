@@ -100,7 +100,7 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
             if clause.provenance is not chapter.provenance:
                 add(clause.provenance, clause.number)
     for table in game.tables.values():
-        number = edition.word("Tabela {number}", number=table.number)
+        number = edition.word("Table {number}", number=table.number)
         add(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
@@ -149,7 +149,7 @@ def _field_name(edition: Edition, kind: str, address: str) -> str:
         id_, field_id = "", address
     field = edition.game.kinds[kind].fields.get(field_id.partition("/")[0]) if kind in edition.game.kinds else None
     names = [thing.name.nom if thing else id_, edition.line(field.label) if field
-             else edition.word("sztuk") if field_id == "copies" else field_id]
+             else edition.word("copies") if field_id == "copies" else field_id]
     return ", ".join(name for name in names if name)
 
 
@@ -157,9 +157,9 @@ def _lines(
     edition: Edition, record: Provenance, cell_name: Callable[[str], str]
 ) -> tuple[tuple[str, tuple[Block, ...]], ...]:
     # translators: where a fact comes from: an edition of old, our reconstruction, this edition; then a note
-    labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
-              ("original", edition.word("nowe")), ("quoted", edition.word("przejęte dosłownie")),
-              ("note", edition.word("uwaga")))
+    labels = (("published", edition.word("published")), ("reconstructed", edition.word("reconstructed")),
+              ("original", edition.word("new")), ("quoted", edition.word("taken word for word")),
+              ("note", edition.word("note")))
     lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(record, key)) is not None]
     lines += [(cell_name(cell), edition.blocks(text)) for cell, text in record.cells.items()]
     return tuple(lines)

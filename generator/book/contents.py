@@ -218,7 +218,7 @@ def lists(edition: Edition) -> list[PageEntry]:
     printed = game.tables_in_book()
     tables = [PageEntry(t.number, edition.line(t.title), f"table-{t.id}")
               for t in game.tables.values() if t.id in printed]
-    figures = [PageEntry(edition.word("rys. {number}", number=number), _first_sentence(edition.line(f.caption)),
+    figures = [PageEntry(edition.word("fig. {number}", number=number), _first_sentence(edition.line(f.caption)),
                          f"figure-{f.id}")
                for number, f in enumerate(game.numbered_figures().values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]

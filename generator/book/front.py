@@ -40,10 +40,10 @@ LEADING, LEAST_LEADING, CHAPTER_LINE, CHAPTER_GAP, CONTENTS_MARGIN = 10.1, 8.6, 
 IN_LETTERS = {"©": "(c)", "®": "(R)", "™": "(TM)"}
 # the sections of the back matter: their anchors, their titles, and the values that fill them
 APPENDICES = (
-    ("rulings", printed("Rozstrzygnięcia"), ("rulings",)), ("tables", printed("Spis tabel i rysunków"), ("lists",)),
-    ("index", printed("Skorowidz pojęć"), ("index",)), ("icons", printed("Symbole"), ("icons",)),
-    ("provenance", printed("Skąd pochodzą zasady"), ("provenance",)),
-    ("credits", printed("Podziękowania i licencje"), ("credits", "icon_credits", "picture_credits", "font_credits")))
+    ("rulings", printed("Rulings"), ("rulings",)), ("tables", printed("Tables and Figures"), ("lists",)),
+    ("index", printed("Index of Terms"), ("index",)), ("icons", printed("Symbols"), ("icons",)),
+    ("provenance", printed("Where the Rules Come From"), ("provenance",)),
+    ("credits", printed("Credits"), ("credits", "icon_credits", "picture_credits", "font_credits")))
 
 
 def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A4, product: str = "") -> dict[str, Any]:
@@ -66,7 +66,7 @@ def front_matter(edition: Edition, art: str = "", paper: tuple[float, float] = A
 def players(edition: Edition) -> str:
     """For how many players the game is; empty when it does not say."""
     game = edition.game
-    return edition.word("Liczba graczy: {players}", players=game.players) if game.players else ""
+    return edition.word("Players: {players}", players=game.players) if game.players else ""
 
 
 def _products(edition: Edition) -> list[dict[str, str]]:

@@ -196,7 +196,7 @@ class Setter:
                 if run.near:
                     return Markup('<a class="ref" href="{}{}">{}</a>').format(LINK, anchor, run.text)
                 # translators: "page", before its number
-                before = self.edition.word("s.") + NBSP
+                before = self.edition.word("p.") + NBSP
                 return Markup('<a class="ref" href="{}{}">{}<span class="pg">{}{}</span></a>').format(
                     LINK, anchor, run.text, before, self.page(anchor))
             case "defined":

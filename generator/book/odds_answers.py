@@ -23,7 +23,7 @@ MOST_OUTCOMES = 24
 LONGEST_FRACTION = 11
 # rarer outcomes are merged into one
 RAREST = Fraction(1, 1000)
-NOTHING, HALF, MOST = printed("szansa na 0"), printed("połowa nie więcej niż"), printed("najwyżej")
+NOTHING, HALF, MOST = printed("chance of 0"), printed("half of them at most"), printed("at most")
 
 
 class Answers(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Answers(Struct, frozen=True):
         question = game.odds[told.question]
         shape = Shape.of(told)
         label = f"{told.label.capitalize()}." if told.label and told.axes else ""
-        bound = "" if told.exact else word("Z dokładnością do jednej miliardowej.")
+        bound = "" if told.exact else word("To within one in a thousand million.")
         lead = [label, self.cells.setter.inline(question.note), bound]
         return HtmlSection(
             f"odds-{told.question}", game.clause_number(question.clause or ""), told.title,
@@ -56,7 +56,7 @@ class Answers(Struct, frozen=True):
             rows = [row for number, row in found if number == value]
             place = escape(", ".join(map(_placed, told.axes, rows[0].names)))
             if len(rows) > 1:
-                more = self.cells.setter.word("i {count} innych", count=len(rows) - 1)
+                more = self.cells.setter.word("and {count} more", count=len(rows) - 1)
                 place += " " + element("span", more, css="quiet")
             cells += [HtmlCell(self.write(column, value), "n key"), HtmlCell(place)]
         return cells

@@ -16,7 +16,7 @@ from generator.translate.edition import Edition
 
 RARE = Fraction(1, 100)
 DEEPEST = 0.55
-CHANCE, MEAN, THEN = printed("szansa"), printed("średnio"), printed("ilu wtedy")
+CHANCE, MEAN, THEN = printed("chance"), printed("mean"), printed("how many then")
 
 
 class HtmlCell(Struct, frozen=True):

@@ -15,7 +15,7 @@ from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistic
 
 MOST_COLUMNS = 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-FIGURES = (MEAN, printed("5 % nie więcej niż"), printed("połowa nie więcej niż"), printed("95 % nie więcej niż"))
+FIGURES = (MEAN, printed("5% have at most"), printed("half of them at most"), printed("95% have at most"))
 
 
 class Plays(Struct, frozen=True):
@@ -30,8 +30,8 @@ class Plays(Struct, frozen=True):
         rules, part = play_rules()[play.rules], part_of_game(play.rules)
         assert part is not None, "the report tells of parts of the game"
         charted, heading = rules.charted
-        lead = word("Tego nie policzono, lecz wylosowano: {plays} rozgrywek, zawsze te same (ziarno {seed}). "
-                    "W nawiasach przedział, w którym prawdziwa liczba leży z ufnością 95 %.",
+        lead = word("This is not reckoned but played: {plays} plays, always the same ones (seed {seed}). "
+                    "In brackets, where the true figure lies with a confidence of 95%.",
                     plays=edition.notation.number(found.plays), seed=found.seed)
         lines = [("", [HtmlCell(word(one.printed)), *self._figures(found.measures[one.id])]) for one in rules.measures]
         shares = " ".join(word(one.printed, share=self._share(found.shares[one.id])) for one in rules.shares)

@@ -32,9 +32,9 @@ def report_page(edition: Edition, tables: Sequence[TableOdds], answers: Sequence
     cells = OddsCells(setter, Charts(colours["spot"]))
     of_tables = Tables(cells)
     parts: dict[str, tuple[str, list[HtmlSection]]] = {
-        "encounters": (printed("Spotkania"), []), "tables": (printed("Tabele"), []),
-        "questions": (printed("Pytania o tę grę"), [Answers(cells).section(told) for told in answers]),
-        "plays": (printed("Rozgrywki na próbę"), [Plays(cells).section(found) for found in played])}
+        "encounters": (printed("Encounters"), []), "tables": (printed("Tables"), []),
+        "questions": (printed("Questions about this game"), [Answers(cells).section(told) for told in answers]),
+        "plays": (printed("Plays by dice"), [Plays(cells).section(found) for found in played])}
     for told in tables:
         sort = "encounters" if is_encounters(edition.game.tables[told.table]) else "tables"
         parts[sort][1].append(of_tables.section(told))
@@ -58,17 +58,17 @@ class Outstanding(Struct, frozen=True):
         cells = self.of.cells
         extremes = [("", [self._linked(f"odds-{told.question}", told.title), *ends])
                     for told in answers if (ends := Answers(cells).extremes(told))]
-        head = [HtmlCell(""), *(cells.word(one, span=2) for one in (printed("najmniej"), printed("najwięcej")))]
+        head = [HtmlCell(""), *(cells.word(one, span=2) for one in (printed("least"), printed("most")))]
         for heading, lines, heads in (
-            (printed("Najrzadsze"), list(self._rare()), []),
-            (printed("Odpowiedzi na pytania: skrajne"), extremes, head),
-            (printed("Nie wypada na samych kościach"), list(self._never()), []),
-            (printed("Wychodzi poza tabelę"), list(self._outside()), []),
+            (printed("The rarest"), list(self._rare()), []),
+            (printed("Answers to the questions: extremes"), extremes, head),
+            (printed("Never comes of the bare dice"), list(self._never()), []),
+            (printed("Leaves the table"), list(self._outside()), []),
         ):
             if lines:
                 yield cells.block(cells.table(lines, heads), heading=cells.edition.word(heading))
-        for heading, found in ((printed("Ile sztuk naraz, średnio"), self._crowds),
-                               (printed("Średnie na samych kościach"), self._means)):
+        for heading, found in ((printed("How many at once, on average"), self._crowds),
+                               (printed("Means of the bare dice"), self._means)):
             numbers = [(told, means) for told, means in zip(self.tables, map(found, self.tables), strict=True)
                        if any(mean for _, mean in means)]
             if numbers:

@@ -26,11 +26,11 @@ MOST_MODIFIERS = 60
 MOST_STACKED = 4
 # lines of a section that stays on one page
 SHORT = 34
-ROW, COLUMN, WHO, EACH = printed("wiersz"), printed("kolumna"), printed("kto"), printed("średnio na spotkanie")
-MEANS = printed("Średni wynik zależnie od sumy modyfikatorów")
-CHANCES = printed("Szansa wyniku zależnie od sumy modyfikatorów")
+ROW, COLUMN, WHO, EACH = printed("row"), printed("column"), printed("who"), printed("mean per encounter")
+MEANS = printed("Mean result by the sum of modifiers")
+CHANCES = printed("Chance of each result by the sum of modifiers")
 # rows that unmodified dice do not reach
-ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
+ONLY_MODIFIED, NEVER = printed("only with modifiers"), printed("never")
 
 
 class Tables(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Tables(Struct, frozen=True):
         lead = [told.roll]
         if told.modified is not None:
             low, high = (self.edition.notation.number(end) for end in (told.modified.low, told.modified.high))
-            lead.append(self.cells.setter.word("z modyfikatorami od {low} do {high}", low=low, high=high))
+            lead.append(self.cells.setter.word("with modifiers from {low} to {high}", low=low, high=high))
         if told.table != told.number:
             lead.append(element("code", told.table))
         return HtmlSection(anchor(told), told.number, told.title, Markup(" · ").join(lead), body,
@@ -80,7 +80,7 @@ class Tables(Struct, frozen=True):
         several = [self.cells.shares([(one.name, one.chance.of) for one in way.results],
                                      [HtmlCell(way.name, span=4)] if way.name else [])
                    for way in told.ways if not way.rows or _merged(way)]
-        results = self.cells.block(*several, heading=self.edition.word("Według wyniku"), css="side")
+        results = self.cells.block(*several, heading=self.edition.word("By result"), css="side")
         return self._changes(told, table) or (results if several else Markup())
 
     def _things(self, table: Table) -> Markup:
@@ -103,7 +103,7 @@ class Tables(Struct, frozen=True):
         head.append(HtmlCell(self._below(EACH, next(iter(levels))), "each", 2))
         drawn = [self._crowd(level, number) for level, number in crowds.items()]
         return self.cells.table(lines, head) + self.cells.block(
-            *drawn, heading=self.edition.word("Ile sztuk naraz"), css="side")
+            *drawn, heading=self.edition.word("How many at once"), css="side")
 
     def _below(self, word: str, level: str) -> str:
         return Markup("{}<br>{}").format(self.cells.setter.word(word), level) if level else self.edition.word(word)
@@ -111,7 +111,7 @@ class Tables(Struct, frozen=True):
     def _crowd(self, level: str, number: Mapping[int, Fraction]) -> Markup:
         name = Markup("<b>{}</b>: ").format(level) if level else ""
         mean = mean_of(number)
-        told = self.cells.setter.word("średnio {mean} ({exactly}), najwyżej {most}", mean=self.cells.number(mean),
+        told = self.cells.setter.word("mean {mean} ({exactly}), at most {most}", mean=self.cells.number(mean),
                                       exactly=exactly(mean), most=max(number))
         return element("div", element("p", name, told), self.cells.charts.columns(number))
 
@@ -169,15 +169,15 @@ class Tables(Struct, frozen=True):
                 for one in numbers[number])]))
         told = [HtmlCell(charts.swatch(place, len(heads)) + one if stacked else one, "heat")
                 for place, one in enumerate(heads)]
-        head = [self.cells.word(printed("suma")), *([HtmlCell("")] if stacked else []), *told]
+        head = [self.cells.word(printed("sum")), *([HtmlCell("")] if stacked else []), *told]
         table = self.cells.table(lines, head, css="whole")
         return self.cells.block(table, heading=self.edition.word(word), css="wide")
 
     def _addend(self, number: int, and_less: bool, and_more: bool) -> str:
         signed = self.edition.notation.signed(number) if number else "±0"
         if and_less:
-            return self.edition.word("do {number}", number=signed)
-        return self.edition.word("od {number}", number=signed) if and_more else signed
+            return self.edition.word("up to {number}", number=signed)
+        return self.edition.word("from {number}", number=signed) if and_more else signed
 
 
 def anchor(told: TableOdds) -> str:

@@ -22,9 +22,9 @@ from generator.translate.edition import Edition
 # mm, by which a page may differ from a paper
 NEAR = 0.5
 SIMPLEX = "fronts-only"
-GLUE = printed("jednostronnie, sklej strony na zakładkę")
-INTRO = printed("Każdy plik raz, o ile nie powiedziano inaczej; {instruction}. Linijka na arkuszu pokazuje, czy "
-                "wymiary się zgadzają.")
+GLUE = printed("one-sided, glue the pages with their overlaps")
+INTRO = printed("Each file once, unless told otherwise; {instruction}. The ruler on a sheet shows whether the "
+                "sizes are right.")
 
 
 class PlanFile(Struct, frozen=True):
@@ -64,14 +64,14 @@ def file_told(edition: Edition, pages: int, size: tuple[float, float], way: str)
     paper = next((name for name, (w, h) in PAPERS.items() if abs(w - wide) < NEAR and abs(h - high) < NEAR),
                  f"{edition.notation.number(round(size[0]))} × {edition.notation.number(round(size[1]))} mm")
     sheets = (pages + 1) // 2 if way in ("long-edge", "short-edge") else pages
-    counted = edition.word("stron: {pages}, arkuszy: {sheets}", pages=pages, sheets=sheets)
+    counted = edition.word("pages: {pages}, sheets: {sheets}", pages=pages, sheets=sheets)
     sides = edition.word(GLUE if way == GLUED else DUPLEX_WORDS[SIMPLEX if pages == 1 else way])
     return f"{paper}, {counted}, {sides}"
 
 
 def plan_title(edition: Edition) -> str:
     """The title of the plan."""
-    return edition.word("Plan druku: {title}", title=edition.line(edition.game.title))
+    return edition.word("Print plan: {title}", title=edition.line(edition.game.title))
 
 
 def _intro(edition: Edition) -> str:
@@ -97,9 +97,9 @@ def plan_text(edition: Edition, entries: Sequence[PlanEntry]) -> Iterator[str]:
     for one in entries:
         yield one.title
         if one.choose and len(one.files) > 1:
-            yield f"  {edition.word('jeden z tych plików:')}"
+            yield f"  {edition.word('one of these files:')}"
         yield from (f"  {file.name}{colon(edition.language)} {file.told}" for file in one.files)
-        for label, told in ((edition.word("na czym:"), one.stock), (edition.word("potem:"), one.finish)):
+        for label, told in ((edition.word("on:"), one.stock), (edition.word("then:"), one.finish)):
             if told:
                 yield f"  {label} {told}"
         yield ""
@@ -108,12 +108,12 @@ def plan_text(edition: Edition, entries: Sequence[PlanEntry]) -> Iterator[str]:
 def credits_text(edition: Edition) -> Iterator[str]:
     """Credits and licences of a box as lines of text, as the rulebook prints them."""
     game, behind = edition.game, colon(edition.language)
-    yield from (edition.line(game.title), "", edition.word(printed("Podziękowania i licencje")), "")
+    yield from (edition.line(game.title), "", edition.word(printed("Credits")), "")
     for credit in game.credits.values():
         note = f" ({edition.line(credit.note)})" if credit.note else ""
         yield f"{edition.line(credit.role)}{behind} {edition.notation.listing(credit.names)}{note}"
     for icon in icon_credits(edition, used_icons(edition)):
-        yield f"{edition.word('Symbole')}{behind} {icon['author']}, {icon['set']}, {icon['licence']}"
+        yield f"{edition.word('Symbols')}{behind} {icon['author']}, {icon['set']}, {icon['licence']}"
     for picture in picture_credits(edition):
         yield f"{picture['name']}{behind} {picture['artist']}, {picture['told']}"
     for font in font_credits(edition):

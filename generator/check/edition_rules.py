@@ -15,8 +15,9 @@ from generator.message import msg
 from generator.model.game import Game
 from generator.records import replace
 from generator.translate.apply import OPEN
-from generator.translate.catalogue import FOLDER, UI, words_of
+from generator.translate.catalogue import FOLDER, UI
 from generator.translate.edition import Edition
+from generator.translate.ui import pack_words
 
 # rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two", "markdown-not-set", "line-break-lost",
@@ -75,9 +76,9 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
 
 
 def _of_engine(loaded: Loaded, translation: Translation, this: Round) -> Iterator[Finding]:
-    """Findings of words of the engine that the translation prints in Polish, where they would be given."""
+    """Findings of words of the engine that the translation prints in English, where they would be given."""
     file = f"{FOLDER}/{translation.language}/{UI}"
-    words = words_of(loaded.folder / file, loaded.folder)
+    words = pack_words(loaded.folder / file, loaded.folder)
     edition = Edition(translation.translated_game, translation.language, words)
     for finding in this.run(this.rules[ON_ENGINE], edition) if ON_ENGINE in this.rules else ():
         yield replace(finding, path=file, place=Place(file, 1, 1))

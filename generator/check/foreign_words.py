@@ -1,4 +1,4 @@
-"""Words of the engine that an edition prints in Polish, since nobody has given them in its language."""
+"""Words of the engine that an edition prints in English, since nobody has given them in its language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Asked(dict[str, str]):
         return super().get(word, "")
 
 
-def left_in_polish(edition: Edition) -> list[str]:
+def left_in_english(edition: Edition) -> list[str]:
     """The words of the engine on the products of an edition that are neither in its catalogue nor in the pack's.
 
     Those that stand for values come first.

@@ -41,7 +41,7 @@ class Round(Struct, frozen=True):
         graded = {id_: SEVERITIES[word] for id_, word in severities.items()
                   if word in SEVERITIES and id_ in rules and not rules[id_].fixed}
         of_kinds = _of_kinds(game, rules) if game is not None else {}
-        die = Edition(game, game.language).word(DIE) if game is not None else DIE
+        die = Edition(game, game.language).notation.die if game is not None else DIE
         return cls(choice.of(rules, severities), graded, of_kinds, die)
 
     def over(self, needs: Needs, subject: object) -> list[Finding]:

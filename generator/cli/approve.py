@@ -13,7 +13,7 @@ from generator.cli.find_pack import argument, read, shown
 from generator.cli.made_file import tell_kept
 from generator.load.approved import FILE, HEAD, Facts, approved_text, in_print, parsed, read_approved
 from generator.load.pack import Loaded
-from generator.message import DIE, with_dice
+from generator.message import with_dice
 from generator.safety.edits import edit
 from generator.safety.folder import Folder
 from generator.speech import count, tr
@@ -39,7 +39,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
     before, now = _before(loaded.folder), facts(game)
     found = [change for change in changes(before or {}, now) if chosen(change.path, only)]
     for change in found if before is not None else ():
-        _show(talk, change, Edition(game, game.language).word(DIE))
+        _show(talk, change, Edition(game, game.language).notation.die)
     file = loaded.folder / FILE
     if before is not None and not found:
         talk.say(tr("nothing differs from what was approved"))

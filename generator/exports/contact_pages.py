@@ -24,7 +24,7 @@ PAGE = (297.0, 210.0)
 EDGE, HEAD, GAP, LABEL = 10.0, 8.0, 4.0, 5.0
 # the greatest height of a face; a face that fits a page alone is larger
 HIGHEST = 52.0
-BACK = printed("tył")
+BACK = printed("back")
 INK = "#222222"
 DPI = 150
 

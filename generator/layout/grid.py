@@ -25,7 +25,7 @@ Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
 # translators: the head of a column: how many copies of a piece there are
-ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist for things of any kind
+ENGINE_COLUMNS = {"copies": printed("copies")}   # columns of listings that exist for things of any kind
 
 # characters: a longer cell begins at the left
 LONG_CELL = 24

@@ -48,9 +48,9 @@ class CoverTexts(NamedTuple):
 def game_texts(edition: Edition, *plaques: str) -> CoverTexts:
     """The texts on the cover of a game: title, subtitle, players, time and age as far as it says them, and others."""
     game = edition.game
-    players = printed("dla 1 gracza") if game.players == "1" else printed("{players} graczy")
+    players = printed("for 1 player") if game.players == "1" else printed("{players} players")
     told = ((players, "players", game.players), (printed("{minutes} min"), "minutes", game.minutes),
-            (printed("od {age} lat"), "age", game.age))
+            (printed("ages {age}+"), "age", game.age))
     return CoverTexts(edition.line(game.title), edition.line(game.subtitle) if game.subtitle is not None else "",
                       (*(edition.word(word, **{key: value}) for word, key, value in told if value), *plaques))
 

@@ -12,7 +12,7 @@ from generator.layout.type.fonts import width
 from generator.model.text import printed
 from generator.render.sheets import sheets_pdf
 
-WORDS = printed("WYDRUK PRÓBNY")
+WORDS = printed("DRAFT PRINT")
 COLOUR = "#b00000"
 OPACITY = 0.35
 SLANT = 35.0

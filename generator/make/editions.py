@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 
-from generator.check.foreign_words import left_in_polish
+from generator.check.foreign_words import left_in_english
 from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load.pack import Loaded
@@ -18,11 +18,11 @@ from generator.records import replace
 from generator.safety.pack_files import Unread, read
 from generator.safety.pack_listing import listing, names_in
 from generator.translate.apply import translated
-from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue, words_of
+from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue
 from generator.translate.edition import Edition
 from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
 from generator.translate.status import status
-from generator.translate.ui import words_left
+from generator.translate.ui import pack_words, words_left
 
 # data that only a rulebook prints
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
@@ -39,14 +39,14 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     """
     own = loaded.folder / FOLDER / language / UI
     if language == game.language:
-        return Edition(game, language, words_of(own, loaded.folder))
+        return Edition(game, language, pack_words(own, loaded.folder))
     if language == PSEUDO:
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
     if not catalogue_files(loaded.folder, language):
         here = ", ".join(languages(loaded, game))
         raise NoEdition(msg("expected a language of {game}, found {language!r}; languages here: {here}",
                             game=game.id, language=language, here=here))
-    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own, loaded.folder))
+    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, pack_words(own, loaded.folder))
 
 
 def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
@@ -101,26 +101,26 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
 
 
 def _own_words(loaded: Loaded, game: Game, language: str) -> tuple[Finding, ...]:
-    """A finding when a game in its own language prints words of the engine in Polish."""
-    left = left_in_polish(edition_of(loaded, game, language))
+    """A finding when a game in its own language prints words of the engine in English."""
+    left = left_in_english(edition_of(loaded, game, language))
     if not left:
         return ()
     path = f"{FOLDER}/{language}/{UI}"
     return (Finding("engine-words-missing", path, msg(
-        "expected {count} more words of the engine in {language}, found Polish ones, such as {left!r}",
+        "expected {count} more words of the engine in {language}, found English ones, such as {left!r}",
         count=len(left), language=language, left=left[0]), place=Place(path, 1, 1)),)
 
 
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     """A finding when words of the engine are not translated into a language."""
     path = f"{FOLDER}/{language}/{UI}"
-    left = words_left(language, words_of(loaded.folder / path, loaded.folder))
+    left = words_left(language, pack_words(loaded.folder / path, loaded.folder))
     if not left:
         return ()
     message = msg("expected every word of the engine in {language}, found {count} missing, such as {left!r}",
                   language=language, count=len(left), left=left[0])
     return (Finding("translation-missing", path, message, place=Place(path, 1, 1), help=msg(
-        "give them in {path}, as a msgid in Polish (those of locale/en/ui.po) with its msgstr", path=path)),)
+        "give them in {path}, as a msgid in English (those of locale/pl/ui.po) with its msgstr", path=path)),)
 
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:

@@ -40,7 +40,7 @@ from generator.speech import tr
 from generator.translate.edition import Edition
 
 MOST_ROUNDS = 12
-MEAN, RESULT, ROUNDS = printed("średnio"), printed("wynik"), printed("rundy, średnio")
+MEAN, RESULT, ROUNDS = printed("mean"), printed("result"), printed("rounds, mean")
 
 
 def roll_odds(written: str, declared: Declared = NO_DICE) -> RollOdds:
@@ -126,16 +126,16 @@ def _columns(edition: Edition, found: Answer,
         sides = {id_: id_ if side.label is None else edition.line(side.label) for id_, side in duel.items()}
         first = next(iter(sides))
         yield mean, lambda row: row.mean
-        yield (replace(results, measured=word("wygrywa {side}", side=sides[first]), focus=first),
+        yield (replace(results, measured=word("{side} wins", side=sides[first]), focus=first),
                partial(_results, lambda side: sides.get(str(side), tr("nobody"))))
         yield Column("rounds", NUMBER, msg("rounds"), word(ROUNDS), word(ROUNDS)), lambda row: row.rounds
-        yield Column("lengths", RESULTS, msg("round"), word("runda")), lambda row: tuple(
+        yield Column("lengths", RESULTS, msg("round"), word("round")), lambda row: tuple(
             ResultOdds(round_, Probability(chance, row.exact)) for round_, chance in enumerate(
                 row.lengths(MOST_ROUNDS) if row.lengths and len(found.rows) == 1 else (), 1))
         return
     yield replace(mean, measured=word(MEAN) if all(map(is_number, outcomes)) else ""), lambda row: row.mean
     yes_no = all(isinstance(one, bool) for one in outcomes)
-    yield replace(results, measured=word("szansa") if yes_no else "", focus=True), partial(_results, name)
+    yield replace(results, measured=word("chance") if yes_no else "", focus=True), partial(_results, name)
     yield Column("amounts", AMOUNTS, msg("result"), word(RESULT)), lambda row: tuple(
         ResultOdds(NamedValue(name(what), what), Probability(chance, row.exact), amount)
         for what, (chance, amount) in row.amounts().items())

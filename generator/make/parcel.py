@@ -108,13 +108,13 @@ class Parcel:
     def _for_shop(self, profile: Profile) -> Iterator[str]:
         """What the shop gets, in the language of the box."""
         edition = self.edition
-        yield edition.word("Pliki dla: {shop}", shop=profile.title)
+        yield edition.word("Files for: {shop}", shop=profile.title)
         yield ""
         for id_, files in self.products.items():
             yield edition.line(edition.game.products[id_].title)
             yield from (f"  {name}" for name in sorted(files))
         yield ""
-        yield edition.word("Wymagania sprawdzone: {date}", date=profile.date)
+        yield edition.word("Requirements checked: {date}", date=profile.date)
 
 
 def pack_up(built: Result, edition: Edition, output: Path, profile: Profile | None = None

@@ -30,7 +30,7 @@ class Key(Struct, frozen=True):
 
 class Measure(Struct, frozen=True):
     """A whole number that each play returns. ``said``: its name for users, marked with ``msg``; ``printed``: for
-    reports, in Polish, marked with ``printed``.
+    reports, in English, marked with ``printed``.
     """
 
     id: str
@@ -63,8 +63,8 @@ class Share(Struct, frozen=True):
 
 
 # every whole game has these dimensions
-SEAT = Dimension("seat", msg("seat"), printed("miejsce"))
-POLICY = Dimension("policy", msg("policy"), printed("sposób gry"))
+SEAT = Dimension("seat", msg("seat"), printed("seat"))
+POLICY = Dimension("policy", msg("policy"), printed("policy"))
 
 
 class Rules(Struct, frozen=True):

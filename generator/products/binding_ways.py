@@ -9,7 +9,7 @@ from generator.model.game import Options
 from generator.model.text import printed
 
 # translators: part of a file's name: small letters, digits and hyphens
-BOOKLET = printed("broszura")
+BOOKLET = printed("booklet")
 ABOUT_BOOKLET = "Also a file with two pages on a side of the double paper, to fold and stitch."
 ABOUT_CREEP = "How far each sheet of the booklet moves its pages towards the fold."
 

@@ -10,7 +10,7 @@ from generator.model.text import printed
 from generator.products.spec import Spec, option
 
 # translators: the whole board, as part of a file's name: small letters, digits and hyphens
-WHOLE = printed("cala")
+WHOLE = printed("whole")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +33,9 @@ class BoardOptions(Options):
 
 SPEC = Spec(
     kind="board",
-    summary=printed("plansza na stronach do sklejenia i w całości na jednej"),
-    stock=printed("papier 160–200 g/m², naklejony na tekturę 2 mm"),
-    finish=printed("sklej strony na zakładkę albo wydrukuj całość na jednym arkuszu"),
+    summary=printed("the board on pages to glue together, and whole on one page"),
+    stock=printed("paper of 160–200 g/m², glued to board of 2 mm"),
+    finish=printed("glue the pages with their overlaps, or print the whole on one sheet"),
     options=BoardOptions,
     cost=8.0,
     layout="generator.layout.products.board:board_sheets",

@@ -23,9 +23,9 @@ class BoxWrapOptions(Options):
 
 SPEC = Spec(
     kind="box-wrap",
-    summary=printed("okładka pudełka, do oklejenia"),
-    stock=printed("papier 120–160 g/m², naklejony na tekturę 2 mm"),
-    finish=printed("wytnij, zagnij na liniach przerywanych, naklej na pudełko"),
+    summary=printed("wrap of the box, to glue on"),
+    stock=printed("paper of 120–160 g/m², glued to board of 2 mm"),
+    finish=printed("cut out, fold at the dashed lines, glue to the box"),
     options=BoxWrapOptions,
     cost=6.0,
     layout="generator.layout.products.box_wrap:box_wrap_sheets",

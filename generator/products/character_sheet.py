@@ -10,7 +10,7 @@ from generator.model.text import printed
 from generator.products.spec import Spec, option
 
 # translators: part of a file's name: small letters, digits and hyphens
-BLANK = printed("puste")
+BLANK = printed("blank")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +29,9 @@ class CharacterSheetOptions(Options):
 
 SPEC = Spec(
     kind="character-sheet",
-    summary=printed("karty postaci, puste i wypełnione"),
-    stock=printed("papier 80–120 g/m²"),
-    finish=printed("pustych wydrukuj tyle, ilu jest graczy"),
+    summary=printed("character sheets, blank and filled in"),
+    stock=printed("paper of 80–120 g/m²"),
+    finish=printed("print as many blank ones as there are players"),
     options=CharacterSheetOptions,
     cost=6.0,
     layout="generator.layout.products.sheet_pages:all_sheets",

@@ -33,9 +33,9 @@ class CounterOptions(PieceOptions):
 
 SPEC = Spec(
     kind="counters",
-    summary=printed("żetony z przodami i tyłami, do rozcięcia"),
-    stock=printed("papier naklejony na tekturę 1–2 mm"),
-    finish=printed("naklej, potem przetnij wzdłuż znaczników"),
+    summary=printed("counters with fronts and backs, to cut out"),
+    stock=printed("paper, glued to board of 1–2 mm"),
+    finish=printed("glue, then cut along the marks"),
     options=CounterOptions,
     cost=4.0,
     layout="generator.layout.products.counters:counter_sheets",

@@ -42,9 +42,9 @@ class DeckOptions(PieceOptions):
 
 SPEC = Spec(
     kind="deck",
-    summary=printed("karty z przodami i tyłami, do rozcięcia"),
-    stock=printed("karton 250–300 g/m² albo zwykły papier w koszulkach"),
-    finish=printed("przetnij wzdłuż znaczników"),
+    summary=printed("cards with fronts and backs, to cut out"),
+    stock=printed("card stock of 250–300 g/m², or plain paper in sleeves"),
+    finish=printed("cut along the marks"),
     options=DeckOptions,
     cost=5.0,
     layout="generator.layout.products.deck:deck_sheets",

@@ -27,9 +27,9 @@ class DiceNetOptions(Options):
 
 SPEC = Spec(
     kind="dice-net",
-    summary=printed("kostki z papieru, do wycięcia i sklejenia"),
-    stock=printed("karton 200–250 g/m²"),
-    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
+    summary=printed("paper dice, to cut out and glue"),
+    stock=printed("card stock of 200–250 g/m²"),
+    finish=printed("cut out, fold at the dashed lines, glue"),
     options=DiceNetOptions,
     cost=1.0,
     layout="generator.layout.products.dice_net:dice_sheets",

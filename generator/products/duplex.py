@@ -13,13 +13,13 @@ GLUED = "glued"
 # words in the file names of all ways but a product's first
 WAYS: Mapping[str, str] = {
     # translators: part of a file's name: small letters, digits and hyphens
-    "long-edge": printed("dluga-krawedz"),
-    "short-edge": printed("krotka-krawedz"),
-    "gutter-fold": printed("skladane"),
-    "fronts-only": printed("jednostronne"),
-    "backs-only": printed("same-tyly"),
+    "long-edge": printed("long-edge"),
+    "short-edge": printed("short-edge"),
+    "gutter-fold": printed("folded"),
+    "fronts-only": printed("one-sided"),
+    "backs-only": printed("backs-only"),
     # translators: part of a file's name: small letters, digits and hyphens; fronts on pages to glue together
-    GLUED: printed("do-sklejenia"),
+    GLUED: printed("to-glue"),
 }
 
 

@@ -31,9 +31,9 @@ class RulebookOptions(BoundOptions):
 
 SPEC = Spec(
     kind="rulebook",
-    summary=printed("ta książka"),
-    stock=printed("papier 80–120 g/m²"),
-    finish=printed("zszyj z lewej; broszurę złóż na pół i zszyj w grzbiecie"),
+    summary=printed("this book"),
+    stock=printed("paper of 80–120 g/m²"),
+    finish=printed("staple at the left; fold a booklet in half and stitch its spine"),
     options=RulebookOptions,
     cost=40.0,
     make="generator.book.book_maker:make",

@@ -75,8 +75,8 @@ class Spec:
     What it prints, its class of options says: one that derives from ``BoardOptions`` is a board.
 
     ``options``: its class of options, with fields made by ``option``.
-    ``summary``: its description in the rulebook's list of components, in Polish, marked for catalogues by ``printed``.
-    ``stock``, ``finish``: in the plan of printing, on what it is best printed, and what is done then; also in Polish.
+    ``summary``: its description in the rulebook's list of components, in English, marked for catalogues by ``printed``.
+    ``stock``, ``finish``: in the plan of printing, on what it is best printed, and what is done then; also in English.
     ``cost``: processor seconds in the largest known box; the most costly products are started first.
     ``layout``: takes an edition and a product, returns the ``ProductSheets`` that are printed and that ``check``
     checks. Empty for pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.

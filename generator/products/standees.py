@@ -26,9 +26,9 @@ class StandeeOptions(PieceOptions):
 
 SPEC = Spec(
     kind="standees",
-    summary=printed("figurki z papieru, do wycięcia i złożenia"),
-    stock=printed("karton 200–250 g/m²"),
-    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
+    summary=printed("paper standees, to cut out and fold"),
+    stock=printed("card stock of 200–250 g/m²"),
+    finish=printed("cut out, fold at the dashed lines, glue"),
     options=StandeeOptions,
     cost=3.0,
     layout="generator.layout.products.standees:standee_sheets",

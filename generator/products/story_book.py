@@ -23,9 +23,9 @@ class StoryBookOptions(BoundOptions):
 
 SPEC = Spec(
     kind="story-book",
-    summary=printed("opowieść do czytania na głos, rozdział po rozdziale"),
-    stock=printed("papier 80–120 g/m²"),
-    finish=printed("zszyj z lewej; broszurę złóż na pół i zszyj w grzbiecie"),
+    summary=printed("a story to read aloud, chapter by chapter"),
+    stock=printed("paper of 80–120 g/m²"),
+    finish=printed("staple at the left; fold a booklet in half and stitch its spine"),
     options=StoryBookOptions,
     cost=10.0,
     make="generator.book.story_maker:make",

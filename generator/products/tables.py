@@ -33,9 +33,9 @@ class TableOptions(Options):
 
 SPEC = Spec(
     kind="tables",
-    summary=printed("tabele do położenia na stole"),
-    stock=printed("papier 120–160 g/m²"),
-    finish=printed("bez cięcia: połóż na stole"),
+    summary=printed("tables to lay on the table"),
+    stock=printed("paper of 120–160 g/m²"),
+    finish=printed("no cutting: lay it on the table"),
     options=TableOptions,
     cost=20.0,
     make="generator.book.table_sheet:make",

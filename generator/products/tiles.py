@@ -32,9 +32,9 @@ class TileOptions(Options):
 
 SPEC = Spec(
     kind="tiles",
-    summary=printed("segmenty do układania, do rozcięcia"),
-    stock=printed("papier naklejony na tekturę 1–2 mm"),
-    finish=printed("naklej, potem przetnij wzdłuż znaczników"),
+    summary=printed("tiles to lay, to cut out"),
+    stock=printed("paper, glued to board of 1–2 mm"),
+    finish=printed("glue, then cut along the marks"),
     options=TileOptions,
     cost=10.0,
     layout="generator.layout.products.tile_sheets:tile_sheets",

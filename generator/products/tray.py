@@ -25,9 +25,9 @@ class TrayOptions(Options):
 
 SPEC = Spec(
     kind="tray",
-    summary=printed("tacki na elementy, do wycięcia i sklejenia"),
-    stock=printed("karton 200–250 g/m²"),
-    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
+    summary=printed("trays for the pieces, to cut out and glue"),
+    stock=printed("card stock of 200–250 g/m²"),
+    finish=printed("cut out, fold at the dashed lines, glue"),
     options=TrayOptions,
     cost=2.0,
     layout="generator.layout.products.tray:tray_sheets",

@@ -26,9 +26,9 @@ class TuckboxOptions(Options):
 
 SPEC = Spec(
     kind="tuckbox",
-    summary=printed("pudełka na talie, do wycięcia i sklejenia"),
-    stock=printed("karton 200–250 g/m²"),
-    finish=printed("wytnij, zagnij na liniach przerywanych, sklej"),
+    summary=printed("tuck boxes for the decks, to cut out and glue"),
+    stock=printed("card stock of 200–250 g/m²"),
+    finish=printed("cut out, fold at the dashed lines, glue"),
     options=TuckboxOptions,
     cost=2.0,
     layout="generator.layout.products.tuckbox:tuckbox_sheets",

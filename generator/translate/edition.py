@@ -49,7 +49,7 @@ class Edition:
         return Notation(self.language, self.word)
 
     def word(self, msgid: str, **values: object) -> str:
-        """Words of the engine (written in Polish) in this language, with their ``{holes}`` filled."""
+        """Words of the engine (written in English) in this language, with their ``{holes}`` filled."""
         if self.language == OWN and not self.words:
             return filled(msgid, values)
         found = self.words.get(msgid) or engine_words(self.language).get(msgid, msgid)
@@ -359,7 +359,7 @@ def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str
 
 
 WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
-    bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
+    bool: lambda edition, value, form: edition.word("yes") if value else edition.word("no"),
     int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
                                        else edition.notation.number(value)),
     Dice: lambda edition, value, form: (edition.notation.code(value) if form == "code" and not value.die

@@ -1,4 +1,4 @@
-"""The engine's own words, written in Polish and translated by ``Edition.word``."""
+"""The engine's own words, written in English and translated by ``Edition.word``."""
 
 from __future__ import annotations
 

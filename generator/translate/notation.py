@@ -9,6 +9,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from msgspec import Struct
 
+from generator.message import DIE
 from generator.model.dice import Dice
 from generator.model.values import Span
 from generator.text.typeset import NBSP
@@ -26,14 +27,19 @@ class Notation(Struct, frozen=True):
     language: str
     word: Callable[[str], str]
 
+    @property
+    def die(self) -> str:
+        """The letter of dice: K in Polish, D in English."""
+        # translators: the letter of a die, as in 2D6+3
+        return self.word("D")
+
     def dice(self, dice: Dice) -> str:
         """``2K6+3`` in Polish, ``2D6+3`` in English."""
-        # translators: the letter of a die, as in 2K6+3
-        return str(dice).replace("K", self.word("K"))
+        return str(dice).replace(DIE, self.die)
 
     def code(self, dice: Dice) -> str:
         """The short code of dice that is printed on counters."""
-        return dice.code.replace("K", self.word("K"))
+        return dice.code.replace(DIE, self.die)
 
     def number(self, number: float) -> str:
         """``12``, ``1,5`` in Polish, ``−3`` with a true minus sign."""
@@ -74,7 +80,7 @@ class Notation(Struct, frozen=True):
         """``1–3``, ``do 3``, ``17+``."""
         if span.low is None and span.high is not None:
             # translators: at most so many, at the head of a row: "up to 3"
-            return self.word("do {number}").replace("{number}", self.number(span.high)).replace(" ", NBSP)
+            return self.word("up to {number}").replace("{number}", self.number(span.high)).replace(" ", NBSP)
         return str(span)
 
     def listing(self, words: Sequence[str]) -> str:

@@ -47,4 +47,4 @@ def _of(notation: Notation, word: Callable[..., str], found: Odds) -> str:
     throws = found.throws or found.number.denominator
     count, total = (notation.number(int(number)) for number in (found.number * throws, throws))
     # translators: so many throws of so many
-    return word("{count} na {total}", count=count, total=total).replace(" ", NBSP)
+    return word("{count} in {total}", count=count, total=total).replace(" ", NBSP)

@@ -1,18 +1,19 @@
-"""The engine's own words by language, from ``locale/<language>/ui.po``; msgids are Polish."""
+"""The engine's own words by language, from ``locale/<language>/ui.po``; msgids are English."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from generator.share import folder
 from generator.translate.catalogue import UI, words_of
 
 # the language that the engine's words are written in
-OWN = "pl"
+OWN = "en"
 LOCALE = "locale"
-# a test keeps this catalogue complete, so it lists all words
-WHOLE = "en"
+# a test keeps this catalogue complete, so it lists all words; before 1.0 its words were the msgids
+WHOLE = "pl"
 
 
 @cache
@@ -24,6 +25,15 @@ def engine_words(language: str) -> Mapping[str, str]:
         return words_of(folder(LOCALE) / language / UI)
     except FileNotFoundError:
         return {}
+
+
+def pack_words(path: Path, pack: Path) -> dict[str, str]:
+    """A pack's own translations of the engine's words, from its ``ui.po``, by msgid; Polish msgids are understood.
+
+    Raises BadCatalogue.
+    """
+    english = {polish: word for word, polish in engine_words(WHOLE).items()}
+    return {english.get(word, word): own for word, own in words_of(path, pack).items()}
 
 
 def words_left(language: str, own: Mapping[str, str]) -> list[str]:

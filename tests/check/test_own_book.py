@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from generator.book.appendix import is_retelling
 from generator.book.front import back_matter
 from generator.book.html import Setter, render_template
-from generator.check.foreign_words import left_in_polish
+from generator.check.foreign_words import left_in_english
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.editions import edition_of, unfinished
@@ -19,8 +19,9 @@ from generator.translate.edition import Edition
 
 GAME = 'game: tiny\ntitle: T\nlanguage: {language}\nproducts: {{rules: {{kind: rulebook}}}}\n'
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-SAID = ("Fakty, liczby i nazwy pochodzą z dawnych wydań; słowa są nasze. Oto, co skąd wzięto i co dodano.",
-        "Pytania, na które dawne zasady nie odpowiadały, i odpowiedzi tego wydania.")
+SAID = ("The facts, numbers and names come from earlier editions; the words are our own. Here is what was taken from "
+        "where, and what was added.",
+        "Questions that the rules of old left open, and the answers of this edition.")
 RULES = """\
 provenance: {PROVENANCE}
 chapter: "1.0"
@@ -56,8 +57,8 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
     game = loaded.game
     assert game is not None
     edition = edition_of(loaded, game, language)
-    left = left_in_polish(edition)
-    assert "Spis treści" in left
+    left = left_in_english(edition)
+    assert "Contents" in left
     assert len(left) < 60
     assert [one.rule for one in examine(loaded, edition).findings if one.path == "game/language"] == [
         "engine-words-missing"]
@@ -68,7 +69,7 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
     (folder / "ui.po").write_text(HEAD + entries, "utf-8")
     again = load(tmp_path)
     assert again.game is not None
-    assert left_in_polish(edition_of(again, again.game, language)) == []
+    assert left_in_english(edition_of(again, again.game, language)) == []
     assert unfinished(again, again.game, language, []) == ()
 
 
@@ -76,7 +77,7 @@ def test_words_that_nobody_gave_are_told_and_refused_in_a_release(tmp_path: Path
 def test_a_language_of_the_engine_needs_no_words(tmp_path: Path, language: str) -> None:
     loaded = load(pack(tmp_path, language))
     assert loaded.game is not None
-    assert left_in_polish(edition_of(loaded, loaded.game, language)) == []
+    assert left_in_english(edition_of(loaded, loaded.game, language)) == []
     assert unfinished(loaded, loaded.game, language, []) == ()
 
 

@@ -44,10 +44,10 @@ def test_extract_and_update(pack: Path) -> None:
 
 
 def test_status(pack: Path) -> None:
-    run("i18n", "update", "en", pack)
-    told = run("i18n", "status", "en", pack)
+    run("i18n", "update", "de", pack)
+    told = run("i18n", "status", "de", pack)
     assert "all" in told.output
-    parts = json.loads(run("i18n", "status", "en", pack, "--json").output)["parts"]
+    parts = json.loads(run("i18n", "status", "de", pack, "--json").output)["parts"]
     assert {part["name"] for part in parts} >= {"box", "card", "engine"}
     assert sum(part["missing"] for part in parts) > 0
 

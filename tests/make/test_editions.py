@@ -202,7 +202,7 @@ def test_a_pack_says_words_of_the_engine_its_own_way(tmp_path: Path, language: s
     found = loaded(pack)
     assert found.game is not None
     edition = edition_of(found, found.game, language)
-    assert edition.word("Spis treści") == "Co tu jest"
+    assert edition.word("Contents") == "Co tu jest"
     assert edition.word("Indeks pojęć") in ("Indeks pojęć", "Index of Terms")
 
 

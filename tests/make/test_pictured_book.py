@@ -11,7 +11,7 @@ from told_files import filled
 from generator.book.book_maker import css_of, html_parts
 from generator.book.html_layout import lay_out
 from generator.cli import cli
-from generator.layout.marks import PictureMark
+from generator.layout.marks import BoxMark, PictureMark
 from generator.load.pack import load
 from generator.make.visible_data import part_hash, part_of
 from generator.model.game import Game
@@ -88,9 +88,12 @@ def test_the_scene_of_the_cover_fills_it(tmp_path: Path) -> None:
     parts = html_parts(job(pack(tmp_path, HEAD="")))
     (name,) = pictured(tmp_path)
     assert f'id="{name}"' in parts.htmls[0]
-    picture = parts.pictures[name].sheet.marks[0]
+    picture, band, *_ = parts.pictures[name].sheet.marks
     assert isinstance(picture, PictureMark)
-    assert (picture.width, picture.height) == (216, 303)
+    assert isinstance(band, BoxMark)
+    # what the book is stands on a band below the scene
+    assert (picture.x, picture.y, picture.width, band.width) == (0, 0, 216, 216)
+    assert (picture.height, picture.height + band.height) == (band.y, pytest.approx(303))
 
 
 def test_the_pack_is_sound_and_its_book_depends_on_its_scenes(tmp_path: Path) -> None:

@@ -167,8 +167,10 @@ def guilty_of_kinds() -> list[tuple[Path, list[str], list[str]]]:
     return found
 
 
-def test_the_home_of_the_kinds_lists_them() -> None:
-    assert [path for path, listing, _ in guilty_of_kinds() if listing] != []
+@pytest.mark.parametrize(("code", "kinds"), [
+    ("('deck', 'board')", {"deck", "board"}), ("{'deck': 1, 'x': 2}", {"deck"}), ("deck", set())])
+def test_what_lists_kinds(code: str, kinds: set[str]) -> None:
+    assert _words(ast.parse(code, mode="eval").body) & specs().keys() == kinds
 
 
 @pytest.mark.parametrize(("code", "asks"), [

@@ -198,7 +198,7 @@ def test_a_translated_ending_cannot_name_a_file_elsewhere(tmp_path: Path) -> Non
     (pack / "i18n" / "pl").mkdir(parents=True)
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
     for evil in ("/../../../../x", "../../x", "con\\\\x", "."):
-        (pack / "i18n" / "pl" / "ui.po").write_text(f'{head}msgid "skladane"\nmsgstr "{evil}"\n', encoding="utf-8")
+        (pack / "i18n" / "pl" / "ui.po").write_text(f'{head}msgid "folded"\nmsgstr "{evil}"\n', encoding="utf-8")
         result = packs.built(pack, tmp_path / "out", force=True)
         assert [sorted(one.files) for one in result.built] == [["deck-skladane.pdf", "deck.pdf"]]
     assert outside(tmp_path, ("pack", "out")) == []

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.book.appendix import index
-from generator.check.foreign_words import left_in_polish
+from generator.check.foreign_words import left_in_english
 from generator.cli import cli
 from generator.load.pack import load
 from generator.make.editions import edition_of, unfinished
@@ -48,7 +48,7 @@ def text_of(pdf: Path) -> str:
 @pytest.mark.parametrize("language", ["cs", "fr"])
 def test_the_engine_has_every_word(language: str) -> None:
     assert words_left(language, {}) == []
-    assert left_in_polish(edition(language)) == []
+    assert left_in_english(edition(language)) == []
 
 
 def test_neither_edition_has_a_finding() -> None:

@@ -35,7 +35,7 @@ def test_a_list_ends_as_its_language_wants(language: str, written: str) -> None:
 
 
 def test_a_span_without_a_lower_end_has_words() -> None:
-    assert plain("pl").span(Span(None, 3)) == f"do{NBSP}3"
+    assert plain("pl").span(Span(None, 3)) == f"up{NBSP}to{NBSP}3"
     assert plain("pl").span(Span(1, 3)) == "1–3"
 
 

@@ -17,6 +17,7 @@ from generator.model.game import Game
 from generator.records import replace
 from generator.translate.edition import Edition
 from generator.translate.engine_words import HOLE
+from generator.translate.ui import engine_words
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 WORD = re.compile(r"[^\W\d_]+")
@@ -26,8 +27,9 @@ class Longer(Edition):
     """Every word of the engine is 40 % longer, and has an accent."""
 
     def word(self, msgid: str, **values: object) -> str:
-        ends = [0, *(place for hole in HOLE.finditer(msgid) for place in hole.span()), len(msgid)]
-        parts = [msgid[start:end] for start, end in pairwise(ends)]
+        polish = engine_words("pl")[msgid]
+        ends = [0, *(place for hole in HOLE.finditer(polish) for place in hole.span()), len(polish)]
+        parts = [polish[start:end] for start, end in pairwise(ends)]
         longer = "".join(part if HOLE.fullmatch(part) else WORD.sub(_longer, part) for part in parts)
         return str(Edition(self.game, "pl").word(longer, **values))
 
@@ -55,7 +57,7 @@ def ends(marks: list[Mark]) -> list[tuple[float, float]]:
 def test_the_two_halves_of_a_stamp_stay_apart(game: Game, paper: tuple[float, float], way: str) -> None:
     edition = Longer(game, "pl")
     product = next(iter(game.products.values()))
-    side = edition.word("przód i tył")
+    side = edition.word("front and back")
     for marks, edge in ((list(stamp.stamp(edition, product, paper, (12, 14), side, way)), stamp.MARGIN),
                         (list(stamp.deck_margin_marks(edition, product, paper, (12, 14), side, way, True))[:2],
                          stamp.DECK_EDGE)):
@@ -66,5 +68,5 @@ def test_the_two_halves_of_a_stamp_stay_apart(game: Game, paper: tuple[float, fl
 
 
 def test_longer_words_are_longer(game: Game) -> None:
-    assert Longer(game, "pl").word("arkusz {number} z {total}", number=1, total=2) == "arkuszéé 1 zé 2"
-    assert replace(Longer(game, "pl")).word("K") == "Ké"
+    assert Longer(game, "pl").word("sheet {number} of {total}", number=1, total=2) == "arkuszéé 1 zé 2"
+    assert replace(Longer(game, "pl")).word("D") == "Ké"

@@ -18,7 +18,7 @@ TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"
 CARDS = """\
 msgctxt "card.bolete.name"
 msgid "Borowik"
-msgstr "Penny bun"
+msgstr "Cèpe"
 
 msgctxt "card.parasol.name"
 msgid "Kania"
@@ -27,11 +27,11 @@ msgstr "Kania"
 #, fuzzy
 msgctxt "card.honey.name"
 msgid "Opieńka"
-msgstr "Honey fungus"
+msgstr "Armillaire"
 
 msgctxt "card.beefsteak.name"
 msgid "Ozorek"
-msgstr "Ox tongue"
+msgstr "Fistuline"
 
 msgctxt "card.chanterelle.name"
 msgid "Kurka leśna"
@@ -44,7 +44,7 @@ msgstr ""
 
 #~ msgctxt "card.slippery.name"
 #~ msgid "Maślak"
-#~ msgstr "Slippery jack"
+#~ msgstr "Bolet jaune"
 """
 EVERY = ("bolete", "parasol", "honey", "beefsteak", "chanterelle", "milk-cap", "slippery", "knight", "scaber",
          "russula", "fly-agaric", "death-cap")
@@ -53,15 +53,15 @@ EVERY = ("bolete", "parasol", "honey", "beefsteak", "chanterelle", "milk-cap", "
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     pack = Path(shutil.copytree(TWELVE, tmp_path / "pack"))
-    (pack / "i18n" / "en").mkdir(parents=True)
-    (pack / "i18n" / "en" / "things-card.po").write_text(CARDS, "utf-8")
+    (pack / "i18n" / "fr").mkdir(parents=True)
+    (pack / "i18n" / "fr" / "things-card.po").write_text(CARDS, "utf-8")
     return pack
 
 
 def parts(pack: Path, *wanted: str) -> dict[str, ComponentStatus]:
     game = load(pack).game
     assert game is not None
-    found = status(pack, game, "en", lambda path: not wanted or path in wanted)
+    found = status(pack, game, "fr", lambda path: not wanted or path in wanted)
     assert [part.file for part in found] == sorted(part.file for part in found)
     return {part.name: part for part in found}
 
@@ -84,8 +84,8 @@ def test_the_words_of_the_engine_are_counted_and_a_pack_may_say_its_own(pack: Pa
     assert engine.file == "ui.po"
     assert engine.total > 50
     assert (engine.done, engine.missing, engine.fuzzy) == (engine.total, 0, 0)
-    own = 'msgctxt ""\nmsgid "a word of this pack"\nmsgstr ""\n\n#, fuzzy\nmsgid "another"\nmsgstr "other"\n'
-    (pack / "i18n" / "en" / "ui.po").write_text(own.replace('msgctxt ""\n', ""), "utf-8")
+    own = 'msgctxt ""\nmsgid "a word of this pack"\nmsgstr ""\n\n#, fuzzy\nmsgid "another"\nmsgstr "un autre"\n'
+    (pack / "i18n" / "fr" / "ui.po").write_text(own.replace('msgctxt ""\n', ""), "utf-8")
     more = parts(pack)["engine"]
     assert (more.total, more.done, more.fuzzy, more.missing) == (engine.total + 2, engine.done, 1, 1)
     assert "engine" not in {part.name for part in status(pack, load(pack).game, "xx")}  # type: ignore[arg-type]
@@ -100,15 +100,15 @@ def rows(page: str) -> dict[str, tuple[str, str]]:
 def sheet(pack: Path) -> str:
     loaded = load(pack)
     assert loaded.game is not None
-    return preview(loaded, loaded.game, "en")
+    return preview(loaded, loaded.game, "fr")
 
 
 def test_the_contact_sheet_marks_the_state_of_each_string(pack: Path) -> None:
     told = rows(sheet(pack))
-    assert told["card.bolete.name"] == ("done", "Penny bun")
+    assert told["card.bolete.name"] == ("done", "Cèpe")
     assert told["card.parasol.name"][0] == "done"
     assert told["card.honey.name"][0] == "fuzzy"
-    assert told["card.honey.name"][1].startswith("Honey fungus")
+    assert told["card.honey.name"][1].startswith("Armillaire")
     assert told["card.knight.name"] == ("missing", "[[Gąska zielonka]]")
     assert told["card.milk-cap.name"] == ("missing", "[[Rydz]]")
     # a form is translated too, but for those that the language may do without
@@ -131,6 +131,6 @@ def test_a_piece_whose_words_do_not_fit_in_the_translation_is_framed(pack: Path)
     before = framed()
     assert set(before) == {f"card.{id_}" for id_ in EVERY}
     assert not any(before.values())
-    file = pack / "i18n" / "en" / "things-card.po"
-    file.write_text(CARDS.replace("Penny bun", "Long words " * 250), "utf-8")
+    file = pack / "i18n" / "fr" / "things-card.po"
+    file.write_text(CARDS.replace("Cèpe", "Long words " * 250), "utf-8")
     assert [name for name, over in framed().items() if over] == ["card.bolete"]

@@ -1,8 +1,8 @@
-"""Words of the engine that a game in a language of its own prints in Polish."""
+"""Words of the engine that a game in a language of its own prints in English."""
 
 from __future__ import annotations
 
-from generator.check.foreign_words import left_in_polish
+from generator.check.foreign_words import left_in_english
 from generator.check.rule import Findings, fault, first_few, rule
 from generator.message import msg
 from generator.translate.catalogue import FOLDER, UI
@@ -15,7 +15,7 @@ MOST_SHOWN = 3
     id="engine-words-missing",
     severity="warning",
     what="Words of the program (headings, “page”) on the products of a game whose language has no translation of them.",
-    why="They would be printed in Polish, in the middle of another language.",
+    why="They would be printed in English, in the middle of another language.",
     bad={"game.yaml": """\
 game: tiny
 title: Piccolo
@@ -30,10 +30,10 @@ clauses: {"1.1": "Si gioca."}
     mended={"language: it": "language: en"},
 )
 def engine_words_missing(edition: Edition) -> Findings:
-    left = left_in_polish(edition)
+    left = left_in_english(edition)
     if left:
         path = f"{FOLDER}/{edition.language}/{UI}"
         yield fault("game/language",
-                    msg("expected words of the program in {language}, found Polish ones: {words}",
+                    msg("expected words of the program in {language}, found English ones: {words}",
                         language=edition.language, words=first_few(left, MOST_SHOWN)),
-                    help=msg("give them in {path}: each as a msgid in Polish with its msgstr", path=path))
+                    help=msg("give them in {path}: each as a msgid in English with its msgstr", path=path))

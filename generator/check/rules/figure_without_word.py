@@ -36,7 +36,7 @@ kinds: {pawn: {name: pionek, fields: {name: name}}}
     mended={"jak w {figure:walk}": "jak na rysunku {figure:walk}"},
 )
 def figure_without_word(game: Game) -> Findings:
-    word = Edition(game, game.language).word(printed("Rysunek {number}"), number="").strip()
+    word = Edition(game, game.language).word(printed("Figure {number}"), number="").strip()
     word = word if game.language in NOUNS_CAPITAL else word.lower()
     for passage in passages(game):
         for holder in passage.text.placeholders:

@@ -117,11 +117,11 @@ def _back(edition: Edition, product: Product) -> Iterator[Mark]:
     yield from _contents(edition, (left, CONTENTS * high, room * LISTED, (END - CONTENTS) * high), high)
     place = (left + room * (LISTED + 0.02), CONTENTS * high, room * (0.98 - LISTED), (END - CONTENTS) * high * MARK)
     yield BoxMark(*place, None, mixed(ink, ground, 0.4), 0.2, 1.0, (1.6, 1.2))
-    mark, _ = fit(edition.word(printed("miejsce na znak wydawcy")), _within(place, 2.0),
+    mark, _ = fit(edition.word(printed("place for the publisher’s mark")), _within(place, 2.0),
                   _style(edition, "italic", TYPE * high / MM_PER_PT), mixed(ink, ground, 0.3), edition.language)
     yield from mark
     foot = (place[0], place[1] + place[3] + 2, place[2], (END - CONTENTS) * high * (1 - MARK) - 2)
-    edition_line = edition.word(printed("wydanie {version}"), version=edition.game.version)
+    edition_line = edition.word(printed("edition {version}"), version=edition.game.version)
     marks, _ = fit(edition_line, foot, _style(edition, "text", TYPE * 0.85 * high / MM_PER_PT), ink, edition.language,
                    align="left", valign="bottom")
     yield from marks
@@ -139,7 +139,7 @@ def _contents(edition: Edition, box: Box, tall: float) -> Iterator[Mark]:
     x, y, wide, high = box
     size, lines = TYPE * tall / MM_PER_PT, list(box_lines(edition))
     style = _style(edition, "bold", size * 1.15)
-    head, _ = fit(edition.word(printed("W pudełku")), (x, y, wide, high * HEAD), style, spot, edition.language,
+    head, _ = fit(edition.word(printed("In the Box")), (x, y, wide, high * HEAD), style, spot, edition.language,
                   align="left", valign="top")
     yield from head
     rows = -(-len(lines) // COLUMNS)

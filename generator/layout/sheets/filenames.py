@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.model.game import Product
 from generator.model.names import fault_of_name, same_file
@@ -12,10 +13,10 @@ from generator.translate.edition import Edition
 def file_name(edition: Edition, product: Product, word: str = "") -> str:
     """The name of a product's PDF; ``word``, a word of the program, distinguishes a further one.
 
-    The untranslated word is used when its translation is not valid in a file name on every system.
+    A pack's own word for it is used only where it is valid in a file name on every system.
     """
-    translated = edition.word(word) if word else ""
-    ending = word if translated and fault_of_name(translated) else translated
+    own = edition.word(word) if word else ""
+    ending = replace(edition, words={}).word(word) if own and fault_of_name(own) else own
     return f"{product.stem}-{ending}.pdf" if ending else f"{product.stem}.pdf"
 
 

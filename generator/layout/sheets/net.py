@@ -257,15 +257,15 @@ def _sheet(
         pieces.append(Placed(Piece(f"{product.id}.contours", "contours", "front", *paper, 0.0, tuple(contours)), 0, 0))
     else:
         marks += [*_legend(edition, paper), *ruler(edition)]
-        marks += stamp(edition, product, paper, count, edition.word("przód"), "fronts-only")
+        marks += stamp(edition, product, paper, count, edition.word("front"), "fronts-only")
     title = f"{edition.line(product.title)} {count[0]}/{count[1]}"
     return Sheet(*paper, tuple(pieces), tuple(marks), f"{product.id}-{count[0]}", title)
 
 
 LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (
-    ("cut", printed("tnij")),
-    ("fold", printed("zegnij")),
-    ("glue", printed("sklej")),
+    ("cut", printed("cut")),
+    ("fold", printed("fold")),
+    ("glue", printed("glue")),
 )
 
 

@@ -39,7 +39,7 @@ OVERLAP = 15.0
 DUPLEX = "fronts-only"
 # the plan of the pages lies between the edge of the printable part of the paper and the corner marks
 PLAN_CELL, PLAN_HEIGHT = 3.0, 5.2
-GLUE_HERE, GLUE_WIDTH = printed("{page} tu naklej"), 40.0
+GLUE_HERE, GLUE_WIDTH = printed("glue {page} here"), 40.0
 Paper = tuple[float, float]
 
 

@@ -17,13 +17,13 @@ from generator.model.text import printed
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
 
-PRINT_INSTRUCTION = printed("drukuj w 100 %, bez dopasowania do strony")
+PRINT_INSTRUCTION = printed("print at 100%, do not fit to page")
 DUPLEX_WORDS = {
-    "long-edge": printed("dwustronnie, odwracanie wzdłuż długiej krawędzi"),
-    "short-edge": printed("dwustronnie, odwracanie wzdłuż krótkiej krawędzi"),
-    "gutter-fold": printed("jednostronnie, złóż na linii przerywanej i sklej"),
-    "fronts-only": printed("jednostronnie"),
-    "backs-only": printed("jednostronnie, same tyły"),
+    "long-edge": printed("two-sided, flip on the long edge"),
+    "short-edge": printed("two-sided, flip on the short edge"),
+    "gutter-fold": printed("one-sided, fold on the dashed line and glue"),
+    "fronts-only": printed("single-sided"),
+    "backs-only": printed("one-sided, backs only"),
 }
 RULER = 100
 RULER_FOOT = 8.2
@@ -47,8 +47,8 @@ def _stamp_line(edition: Edition, product: Product, count: tuple[int, int], side
     style = TextStyle(font_of(game.theme, "text"), 6.5, least=5.0)
     ink = colour_of(game.theme, "ink") or "#000000"
     parts = [edition.line(game.title), edition.line(product.title), edition.language,
-             edition.word("wersja {version}", version=game.version),
-             edition.word("arkusz {number} z {total}", number=number, total=total), side]
+             edition.word("version {version}", version=game.version),
+             edition.word("sheet {number} of {total}", number=number, total=total), side]
     left, right = " · ".join(parts), f"{edition.word(DUPLEX_WORDS[duplex])} · {edition.word(PRINT_INSTRUCTION)}"
     x, y, room, high = box
     room -= STAMP_GAP

@@ -36,7 +36,7 @@ from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 
 # translators: part of a file's name: small letters, digits and hyphens
-STICKERS = printed("naklejki")
+STICKERS = printed("stickers")
 FORM = "-blank"
 # a piece as it is printed: the id of what it shows, and a digest of each of its sides
 Look = tuple[str, tuple[str, ...]]

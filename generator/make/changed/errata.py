@@ -44,11 +44,11 @@ Word = Callable[..., str]
 def sheet_of(old: EditionRecord, new: EditionRecord, changes: Sequence[EditionChange], word: Word) -> ErrataSheet:
     """The sheet of the changes that are printed; ``word`` translates words of the engine."""
     parts = []
-    for weight, title in (("rules", ""), ("wording", word(printed("Zmiany brzmienia")))):
+    for weight, title in (("rules", ""), ("wording", word(printed("Changes of wording")))):
         sections = tuple(_sections((one for one in changes if one.weight == weight), word))
         if sections:
             parts.append(ErrataPart(title, sections))
-    return ErrataSheet(word(printed("Zmiany: {title}"), title=new.title),
+    return ErrataSheet(word(printed("Changes: {title}"), title=new.title),
                        editions_told(old.version, new.version, word), new.language,
                        tuple(parts))
 
@@ -64,8 +64,8 @@ def word_in(language: str) -> Word:
 def editions_told(old: str, new: str, word: Word) -> str:
     """The versions that are compared."""
     if old == new:
-        return word(printed("wydanie {version}"), version=new)
-    return word(printed("wydanie {old} → wydanie {new}"), old=old, new=new)
+        return word(printed("edition {version}"), version=new)
+    return word(printed("edition {old} → edition {new}"), old=old, new=new)
 
 
 def _sections(changes: Iterable[EditionChange], word: Word) -> Iterator[ErrataSection]:
@@ -77,18 +77,18 @@ def _sections(changes: Iterable[EditionChange], word: Word) -> Iterator[ErrataSe
 def line_of(change: EditionChange, word: Word) -> ErrataLine:
     """A change as a sentence."""
     if change.way in ("added", "removed"):
-        head = word(printed("Dodano")) if change.way == "added" else word(printed("Usunięto"))
+        head = word(printed("Added")) if change.way == "added" else word(printed("Removed"))
         inside = change.new or change.old
         named = f"{change.subject} ({inside})" if inside and inside != change.subject else change.subject
         return ErrataLine(head, (Marked(named, "new" if change.way == "added" else "old"),))
     if change.way == "renamed" and change.path.endswith(("/name", "/title")):
-        return ErrataLine(word(printed("Nowa nazwa")), replaced(change.old, change.new), _places(change.places, word))
+        return ErrataLine(word(printed("New name")), replaced(change.old, change.new), _places(change.places, word))
     if change.way == "renumbered" and change.path.endswith("/number"):
-        return ErrataLine(word(printed("Nowy numer")), replaced(change.subject, change.new))
+        return ErrataLine(word(printed("New number")), replaced(change.subject, change.new))
     label = f"{change.label} " if change.label else ""
     if change.way == "redrawn":
         return ErrataLine(change.subject, (Marked(f"{label}– " if label else ""),
-                                           Marked(word(printed("zmieniony rysunek")), "new")))
+                                           Marked(word(printed("drawing changed")), "new")))
     return ErrataLine(change.subject, (*((Marked(label),) if label else ()), *marked(change.old, change.new)),
                       _places(change.places, word))
 
@@ -98,8 +98,8 @@ def _places(places: Sequence[str], word: Word) -> str:
         return ""
     named = ", ".join(places[:MOST_PLACES])
     if len(places) > MOST_PLACES:
-        return word(printed("(także: {places} i {count} innych)"), places=named, count=len(places) - MOST_PLACES)
-    return word(printed("(także: {places})"), places=named)
+        return word(printed("(also: {places} and {count} more)"), places=named, count=len(places) - MOST_PLACES)
+    return word(printed("(also: {places})"), places=named)
 
 
 def sentence(change: EditionChange, word: Word, language: str) -> str:

@@ -135,14 +135,14 @@ def _pieces_since(edition: Edition, product: Product, before: PrintedProduct, un
 def exchange_list(old: PrintedEdition, edition: Edition, found: Sequence[ProductSince], word: Word) -> ErrataSheet:
     """The list of what to throw away and what to put in its place, with the files to print."""
     sections = tuple(ErrataSection(one.title, tuple(_lines(one, word))) for one in found)
-    title = word(printed("Wymiana: {title}"), title=edition.line(edition.game.title))
+    title = word(printed("Exchange: {title}"), title=edition.line(edition.game.title))
     versions = editions_told(old.version, edition.game.version, word)
     return ErrataSheet(title, versions, edition.language, (ErrataPart("", sections),))
 
 
 def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
-    change, stick = word(printed("Wymień")), word(printed("Naklej"))
-    away, add = word(printed("Wyrzuć")), word(printed("Dołóż"))
+    change, stick = word(printed("Exchange")), word(printed("Glue on"))
+    away, add = word(printed("Throw away")), word(printed("Add"))
     pieces = (OR if one.is_choice else ", ").join(name for name in one.files if name not in one.stickers)
     both = Counter(one.gone) & Counter(one.come)
     for head, counted, files in ((change, both, pieces), (away, Counter(one.gone) - both, ""),
@@ -153,13 +153,13 @@ def _lines(one: ProductSince, word: Word) -> Iterator[ErrataLine]:
     for file in one.pages:
         for head, numbers in ((change, file.exchanged), (add, file.added), (away, file.removed)):
             if numbers:
-                shown = (word(printed("ark. {numbers}"), numbers=ranges(numbers)) if file.is_booklet
-                         else word(printed("s. {pages}"), pages=ranges(numbers)))
+                shown = (word(printed("sheet no. {numbers}"), numbers=ranges(numbers)) if file.is_booklet
+                         else word(printed("p. {pages}"), pages=ranges(numbers)))
                 yield _line(head, shown, "" if numbers is file.removed else file.file)
     if any(file.whole for file in one.pages):
-        yield _line(change, word(printed("całość")), OR.join(file.file for file in one.pages if file.whole))
+        yield _line(change, word(printed("all of it")), OR.join(file.file for file in one.pages if file.whole))
     if one.is_gone:
-        yield _line(away, word(printed("całość")), "")
+        yield _line(away, word(printed("all of it")), "")
 
 
 def _line(head: str, text: str, files: str) -> ErrataLine:

@@ -16,8 +16,8 @@ from generator.model.theme import Face
 from generator.products.spec import written
 from generator.translate.edition import Edition
 
-COLOURS, FONTS, STYLES = printed("kolory"), printed("kroje pisma"), printed("style tekstu")
-SCENES, MAPS, BOOK = printed("sposób ilustrowania"), printed("sposób rysowania map"), printed("skład książek")
+COLOURS, FONTS, STYLES = printed("colours"), printed("typefaces"), printed("text styles")
+SCENES, MAPS, BOOK = printed("manner of the pictures"), printed("manner of the maps"), printed("setting of the books")
 # options of a product that do not change what its pieces and pages look like
 UNSEEN_OPTIONS = frozenset(("of", "copies", "paper", "duplex", "guides", "gap", "sheet", "glued", "booklet", "creep",
                             "also", "also-whole", "cards"))

@@ -22,7 +22,7 @@ from generator.translate.walk import walk
 
 ICON = re.compile(r"\{icon:[^{}]*\}\s*")
 LINE_ENDS = re.compile(r"\s+")
-CREDITS = printed("Podziękowania i licencje")
+CREDITS = printed("Credits")
 
 
 class TextRecords:
@@ -116,7 +116,7 @@ class TextRecords:
             names = [name.forms.get("nom.pl", name.nom) for name in kinds] or titles
             return ", ".join(names) or self.edition.line(self.game.title)
         if path.startswith("theme/icons/"):
-            return self.edition.word("Symbole")
+            return self.edition.word("Symbols")
         if sort in ("credit", "provenance"):
             return self.edition.word(CREDITS)
         return self.edition.line(self.game.title)

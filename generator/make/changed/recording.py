@@ -25,9 +25,9 @@ from generator.model.text import Text, printed
 from generator.model.values import Name
 from generator.translate.edition import Edition
 
-CONTENTS, RULINGS, GLOSSARY, OTHER = (printed("Zawartość pudełka"), printed("Rozstrzygnięcia"), printed("Słowniczek"),
-                                      printed("Pozostałe"))
-DRAWING, NUMBER = printed("rysunek"), printed("numer")
+CONTENTS, RULINGS, GLOSSARY, OTHER = (printed("Contents of the box"), printed("Rulings"), printed("Glossary"),
+                                      printed("Other"))
+DRAWING, NUMBER = printed("drawing"), printed("number")
 COPIES = ENGINE_COLUMNS["copies"]
 # the sections of a pack whose texts no box prints
 UNPRINTED = ("odds",)
@@ -53,9 +53,9 @@ class _Recording:
         """Everything, in the order of the box: what lies in it, its pieces, its rules, and what is left."""
         game = self.game
         self.hold("game", edition_title(self.edition), CONTENTS)
-        self.say("game/players", "game", self.word(printed("gracze")), game.players)
-        self.say("game/minutes", "game", self.word(printed("minuty")), game.minutes)
-        self.say("game/age", "game", self.word(printed("wiek")), game.age)
+        self.say("game/players", "game", self.word(printed("players")), game.players)
+        self.say("game/minutes", "game", self.word(printed("minutes")), game.minutes)
+        self.say("game/age", "game", self.word(printed("age")), game.age)
         for product in game.products.values():
             title = self.line(product.title)
             holder = self.hold(f"product/{product.id}", title, CONTENTS)
@@ -72,7 +72,7 @@ class _Recording:
         # those without a clause: on boards and faces
         for table in game.tables.values():
             if f"table/{table.id}" not in self.holders:
-                self.table(table, self.word(printed("Tabele")))
+                self.table(table, self.word(printed("Tables")))
         self.rest_of_the_book()
         for passage in passages(game):
             if passage.path.partition("/")[0] not in UNPRINTED:
@@ -116,7 +116,7 @@ class _Recording:
         if not above:
             above = self.hold("/".join(parts[:3 if parts[0] == "theme" else 2]), self.texts.owner(passage.path), OTHER)
         is_source = passage.sort == "source"
-        label = self.word(printed("pochodzenie")) if is_source and not above.startswith(BESIDE_THE_RULES) else ""
+        label = self.word(printed("origin")) if is_source and not above.startswith(BESIDE_THE_RULES) else ""
         self.data[passage.path] = self.texts.datum(passage.path, above, label, passage.text,
                                                    "source" if is_source else "prose", passage.example)
 
@@ -124,7 +124,7 @@ class _Recording:
         for group in self.game.box.values():
             name = self.line(group.name)
             holder = self.hold(f"box/{group.id}", name, CONTENTS)
-            self.say(f"{holder}/total", holder, self.word(printed("razem")), str(group.total))
+            self.say(f"{holder}/total", holder, self.word(printed("in all")), str(group.total))
             for line, number in group.pieces.items():
                 kind = self.game.kinds.get(line)
                 label = kind.name.forms.get("nom.pl", kind.name.nom) if kind is not None else self.box_line(line)
@@ -226,11 +226,11 @@ class _Recording:
         game = self.game
         for die in game.dice.values():
             holder = self.hold(f"dice/{die.id}", die.name.nom, CONTENTS)
-            self.say(f"{holder}/name", holder, self.word(printed("nazwa")), die.name.nom, sort="name")
+            self.say(f"{holder}/name", holder, self.word(printed("name")), die.name.nom, sort="name")
             for number, face in enumerate(die.faces, 1):
                 signs = [self.edition.icon_meaning(icon) for icon in face.icons]
                 value = [] if face.value is None else [self.edition.value(face.value)]
-                self.say(f"{holder}/faces/{number}", holder, self.word(printed("ścianka {number}"), number=number),
+                self.say(f"{holder}/faces/{number}", holder, self.word(printed("face {number}"), number=number),
                          " ".join((*signs, *value)) or "–", written(face))
         things = things_with_maps(self.edition)
         for sort, drawn in (("map", game.maps), ("layout", game.layouts)):
@@ -246,8 +246,8 @@ class _Recording:
     def chapter(self, chapter: Chapter) -> None:
         number = chapter.id.removesuffix(".0")
         section = f"{number}. {self.line(chapter.title)}"
-        holder = self.hold(f"chapter/{chapter.id}", self.word(printed("Rozdział {number}"), number=number), section)
-        self.prose(f"{holder}/title", holder, self.word(printed("tytuł")), chapter.title)
+        holder = self.hold(f"chapter/{chapter.id}", self.word(printed("Chapter {number}"), number=number), section)
+        self.prose(f"{holder}/title", holder, self.word(printed("title")), chapter.title)
         for part, text in (("general", chapter.general), ("procedure", chapter.procedure)):
             self.prose(f"{holder}/{part}", holder, "", text)
         self.beside(chapter.id, section)
@@ -260,41 +260,41 @@ class _Recording:
 
     def clause(self, clause: Clause, section: str, above: str) -> None:
         path = f"clause/{clause.id}"
-        holder = self.hold(path, self.word(printed("Zasada {number}"), number=clause.number), section, above)
+        holder = self.hold(path, self.word(printed("Rule {number}"), number=clause.number), section, above)
         self.say(f"{path}/number", holder, self.word(NUMBER), clause.number, sort="number")
-        self.prose(f"{path}/title", holder, self.word(printed("tytuł")), clause.title)
+        self.prose(f"{path}/title", holder, self.word(printed("title")), clause.title)
         self.prose(f"{path}/text", holder, "", clause.text)
         for letter, text in clause.steps.items():
             self.prose(f"{path}/steps/{letter}", holder, f"{letter})", text)
         self.prose(f"{path}/after", holder, "", clause.after)
         if clause.optional:
-            self.say(f"{path}/optional", holder, "", self.word(printed("Zasada opcjonalna")))
+            self.say(f"{path}/optional", holder, "", self.word(printed("Optional rule")))
         if clause.see:
             numbers = ", ".join(map(self.game.clause_number, clause.see))
             essence = ", ".join(f"{{ref:{self.game.clause_id(one)}}}" for one in clause.see)
             uses = tuple(use for one in clause.see for use in self.texts.clause_uses(one))
-            self.say(f"{path}/see", holder, self.word(printed("zobacz")), numbers, essence, uses=uses)
+            self.say(f"{path}/see", holder, self.word(printed("see")), numbers, essence, uses=uses)
 
     def beside(self, clause: str, section: str) -> None:
         """Figures and examples that follow a clause."""
         for number, (id_, figure) in enumerate(self.game.numbered_figures().items(), 1):
             if figure.after == clause:
-                holder = self.hold(f"figure/{id_}", self.word(printed("Rysunek {number}"), number=number), section)
+                holder = self.hold(f"figure/{id_}", self.word(printed("Figure {number}"), number=number), section)
                 self.say(f"{holder}/number", holder, self.word(NUMBER), str(number), sort="number")
                 self.prose(f"{holder}/caption", holder, "", figure.caption)
                 self.seen(holder, figure.data)
         for example in self.game.examples.values():
             if example.clause == clause:
-                name = self.line(example.title) or self.word(printed("do zasady {number}"),
+                name = self.line(example.title) or self.word(printed("of rule {number}"),
                                                              number=self.game.clause_number(clause))
-                self.hold(f"example/{example.id}", self.word(printed("Przykład: {title}"), title=name), section)
+                self.hold(f"example/{example.id}", self.word(printed("Example: {title}"), title=name), section)
 
     def table(self, table: Table, section: str) -> None:
         title = self.line(table.title)
-        name = self.word(printed("Tabela {number}"), number=table.number) if table.number else title
+        name = self.word(printed("Table {number}"), number=table.number) if table.number else title
         holder = self.hold(f"table/{table.id}", name, section)
         self.say(f"{holder}/number", holder, self.word(NUMBER), table.number, sort="number")
-        self.prose(f"{holder}/title", holder, self.word(printed("tytuł")), table.title)
+        self.prose(f"{holder}/title", holder, self.word(printed("title")), table.title)
         for side, axis in (("rows", table.rows), ("columns", table.columns)):
             self.axis(f"{holder}/{side}", holder, axis)
         for row in table.rows.keys:
@@ -305,18 +305,18 @@ class _Recording:
     def listed(self, holder: str, table: Table) -> None:
         assert table.lists is not None
         names = [thing.name.nom for thing in self.game.of_kind(table.lists) if thing.id in table.which]
-        self.say(f"{holder}/which", holder, self.word(printed("wiersze")), ", ".join(names), written(table.which),
+        self.say(f"{holder}/which", holder, self.word(printed("rows")), ", ".join(names), written(table.which),
                  uses=tuple(f"{thing.kind}/{thing.id}/name" for thing in self.game.of_kind(table.lists)))
         fields = self.game.kinds[table.lists].fields
         heads = [self.line(fields[one.partition(".")[0]].label) if one.partition(".")[0] in fields else self.word(
             ENGINE_COLUMNS.get(one, "")) for one in table.list_columns]
         labels = [self.texts.places.get(id(one.label)) for one in fields.values()]
-        self.say(f"{holder}/columns", holder, self.word(printed("kolumny")), ", ".join(heads),
+        self.say(f"{holder}/columns", holder, self.word(printed("columns")), ", ".join(heads),
                  written(table.list_columns), uses=tuple(path for path in labels if path is not None))
 
     def row(self, holder: str, name: str, table: Table, row: str) -> None:
         label = heading(self.edition, table.rows, row)
-        line = self.word(printed("wiersz {row}"), row=label)
+        line = self.word(printed("row {row}"), row=label)
         named = self.hold(f"{holder}/{row}", f"{name}, {line}" if label else name, self.holders[holder].section, holder)
         for column in table.columns.keys:
             if (row, column) not in table.cells:
@@ -341,14 +341,14 @@ class _Recording:
 
     def axis(self, path: str, holder: str, axis: Axis) -> None:
         if axis.roll is not None:
-            self.say(f"{path}/roll", holder, self.word(printed("rzut")), self.edition.value(axis.roll))
+            self.say(f"{path}/roll", holder, self.word(printed("roll")), self.edition.value(axis.roll))
 
     def rest_of_the_book(self) -> None:
         word = self.word
         for ruling in self.game.rulings.values():
             holder = self.hold(f"ruling/{ruling.id}", self.line(ruling.question), RULINGS)
-            self.prose(f"{holder}/question", holder, word(printed("pytanie")), ruling.question)
-            self.prose(f"{holder}/answer", holder, word(printed("odpowiedź")), ruling.answer)
+            self.prose(f"{holder}/question", holder, word(printed("question")), ruling.question)
+            self.prose(f"{holder}/answer", holder, word(printed("answer")), ruling.answer)
         for id_, story in self.game.stories.items():
             self.hold(f"story/{id_}", self.line(story.title), self.texts.owner(f"story/{id_}"))
         shown = {part.figure: (story, self.line(chapter.title)) for story, chapter in self.game.stories.items()
@@ -356,18 +356,18 @@ class _Recording:
         for id_, figure in self.game.figures.items():
             if not figure.after:
                 where, title = shown.get(id_, ("", ""))
-                name = word(printed("{title}, rysunek"), title=title) if title else word(printed("Rysunek"))
+                name = word(printed("{title}, drawing"), title=title) if title else word(printed("Figure"))
                 section = self.texts.owner(f"story/{where}") if where else OTHER
                 self.seen(self.hold(f"figure/{id_}", name, section), figure.data)
         for term in self.game.terms.values():
             forms = term.forms.get(self.edition.language, {})
             holder = self.hold(f"term/{term.id}", forms.get("nom", ""), GLOSSARY)
-            self.say(f"{holder}/name", holder, word(printed("nazwa")), forms.get("nom", ""), sort="name")
-            self.prose(f"{holder}/meaning", holder, word(printed("znaczenie")), term.meaning)
-            self.prose(f"{holder}/reminder", holder, word(printed("przypomnienie")), term.reminder)
+            self.say(f"{holder}/name", holder, word(printed("name")), forms.get("nom", ""), sort="name")
+            self.prose(f"{holder}/meaning", holder, word(printed("meaning")), term.meaning)
+            self.prose(f"{holder}/reminder", holder, word(printed("reminder")), term.reminder)
         for kind in self.game.kinds.values():
             holder = self.hold(f"kind/{kind.id}", kind.name.forms.get("nom.pl", kind.name.nom), OTHER)
-            self.say(f"{holder}/name", holder, word(printed("nazwa")), kind.name.nom, sort="name")
+            self.say(f"{holder}/name", holder, word(printed("name")), kind.name.nom, sort="name")
         for id_, constant in self.game.values.items():
             holder = self.hold(f"value/{id_}", "", OTHER)
             self.say(holder, holder, "", self.edition.value(constant), sort="constant")
