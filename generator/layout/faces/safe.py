@@ -22,6 +22,7 @@ from generator.layout.marks import (
 )
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
+from generator.model.region_contents import BadgeContent, drawn_contents
 from generator.model.theme import Face, Region
 
 # mm; below what is visible after cutting
@@ -107,8 +108,7 @@ def zone_of(face: Face, size: tuple[float, float]) -> Zone:
 
 def holds_content(region: Region) -> bool:
     """True if a region holds content to read; grounds, frames and textures may cross the cut."""
-    return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
-                or region.tally or region.stack or region.table or region.grid or region.qr or region.continues)
+    return bool(region.stack) or any(one.is_read for one in drawn_contents(region.contents))
 
 
 def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> Iterator[NearCut]:
@@ -119,7 +119,8 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
         over = zone.over_except_bleed(extent(mark)) if ignores_bleed else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
-            worst[datum] = NearCut(path, datum, _description(mark, bool(region.badge)), round(over, 2), zone.safe)
+            shown = _description(mark, bool(region.word(BadgeContent)))
+            worst[datum] = NearCut(path, datum, shown, round(over, 2), zone.safe)
     yield from worst.values()
 
 

@@ -1,0 +1,35 @@
+"""Draws a shape in the box of a region."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.layout.faces.holes import filled
+from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.shapes import SHAPES, Area
+from generator.layout.faces.tones import RegionTones
+from generator.layout.marks import Mark
+from generator.message import msg
+from generator.model.game import Thing
+from generator.model.region_contents import ShapeContent
+from generator.translate.edition import Edition
+
+CONTENT = ShapeContent
+
+
+def draw(content: ShapeContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+    text = filled(edition, thing, placed.region.text) if placed.region.text else ""
+    return shape_marks(content.shape, RegionTones(edition, thing, placed).area(text)), []
+
+
+def shape_marks(name: str, area: Area) -> list[Mark]:
+    """The marks of a shape. Raises LookupError for one that there is not."""
+    if name not in SHAPES:
+        raise LookupError(msg("expected one of {known}, found {name!r}", known=", ".join(sorted(SHAPES)), name=name))
+    return [*_marks(name, area)]
+
+
+@lru_cache(maxsize=4096)
+def _marks(name: str, area: Area) -> tuple[Mark, ...]:
+    """The marks of a shape, cached for all cards."""
+    return tuple(SHAPES[name](area))
