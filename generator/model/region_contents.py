@@ -7,7 +7,7 @@ drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, get_type_hints
 
@@ -153,8 +153,10 @@ class ContinuedContent(Content, frozen=True):
 CONTENTS: tuple[type[Content], ...] = tuple(Content.__subclasses__())
 
 
-def drawn_contents(contents: tuple[Content, ...]) -> list[Content]:
+def drawn_contents(contents: tuple[Content, ...]) -> Sequence[Content]:
     """The contents without those that others replace, which draw them in their own way or not at all."""
+    if len(contents) < 2:
+        return contents
     replaced = {key for one in contents for key in one.instead_of}
     return [one for one in contents if one.key() not in replaced]
 

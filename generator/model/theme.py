@@ -293,7 +293,10 @@ class Region(Struct, frozen=True):
 
     def content(self, sort: type[C]) -> C | None:
         """Its content of a sort."""
-        return next((one for one in self.contents if isinstance(one, sort)), None)
+        for one in self.contents:
+            if isinstance(one, sort):
+                return one
+        return None
 
     def word(self, sort: type[Content]) -> str:
         """What makes its content of a sort: the name of a shape, an icon, a picture. Empty without one."""
