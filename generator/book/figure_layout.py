@@ -25,10 +25,11 @@ from generator.layout.faces.face import back_of
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
+from generator.layout.motion import turned_point
 from generator.layout.scale import scaled
 from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import look_of, map_drawing
-from generator.layout.turn import turned_mark, turned_point
+from generator.layout.turn import turned_mark
 from generator.message import msg
 from generator.model.chapters import LayoutFigure, SidedTile
 from generator.model.game import Thing

@@ -12,7 +12,6 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
 from generator.layout.faces.contents.icon_content import region_icon
 from generator.layout.faces.contents.text_content import caption, rich_text
@@ -342,7 +341,7 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     zone = zone_of(face, size)
     if placed.region.repeat is not None or face.cut is not None:
         return holds_content(placed.region)
-    return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
+    return holds_content(placed.region) and any(zone.over(box.bounds) > 0 for box in turned(placed, [room]))
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
