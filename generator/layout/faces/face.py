@@ -19,9 +19,10 @@ from generator.layout.faces.cut_shape import cut_out, cut_outline, mirrored_outl
 from generator.layout.faces.default_face import default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
-from generator.layout.faces.placed import FREE, Drawing, PlacedRegion, Sizes, turned
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.plates import parted
 from generator.layout.faces.region import depends, named_by, region_marks
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.slack import free_below, given, grown_face
@@ -354,7 +355,7 @@ def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Itera
     """Points along the icon of a region, which line patterns avoid."""
     if placed.region.repeat is not None:
         return [point for copy, one in copies(edition, thing, placed) for point in _icon_outline(edition, copy, one)]
-    marks = turned(placed, [*region_icon(edition, thing, placed)])
+    marks = turned(placed, [*region_icon(RegionPen(edition, thing, placed))])
     return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale)
                                for mark in marks if isinstance(mark, PathMark))
 

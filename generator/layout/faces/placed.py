@@ -9,11 +9,7 @@ from msgspec import Struct
 from generator.layout.faces.shapes import Area
 from generator.layout.marks import Mark
 from generator.layout.turn import turned_mark
-from generator.layout.type.fit import Overflow
 from generator.model.theme import Face, Region
-
-# the marks of a region, and the texts that do not fit
-Drawing = tuple[list[Mark], list[Overflow]]
 
 
 class PlacedRegion(Struct, frozen=True):

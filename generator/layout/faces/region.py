@@ -6,10 +6,10 @@ from generator.layout.faces.contents import drawings
 from generator.layout.faces.effects import styled
 from generator.layout.faces.face_expression import paths_of
 from generator.layout.faces.holes import COPY_PATHS, HOLE, holes, own_data, own_path
-from generator.layout.faces.placed import FREE, Drawing, PlacedRegion, Sizes, turned
+from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.plates import in_spot
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.repeats import copies
-from generator.layout.faces.tones import RegionTones
 from generator.layout.marks import Mark
 from generator.layout.type.fit import Overflow
 from generator.model.game import Thing
@@ -20,26 +20,24 @@ from generator.translate.edition import Edition
 
 def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
-    if placed.region.repeat is None:
-        marks, overflows = _level_marks(edition, thing, placed, sizes)
-        if placed.region.effects is not PLAIN:
-            tone = RegionTones(edition, thing, placed)
-            marks = styled(placed.region, placed.area, marks, tone.of, tone.fill)
-        if placed.region.spot:
-            marks = in_spot(edition.game.theme, placed.region.spot, marks, placed.path)
-        return turned(placed, marks), overflows
-    drawn = [region_marks(edition, copy, one, sizes) for copy, one in copies(edition, thing, placed)]
-    return [mark for marks, _ in drawn for mark in marks], [over for _, overflows in drawn for over in overflows]
-
-
-def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
-    """The marks of a region before it is turned."""
     marks, overflows = list[Mark](), list[Overflow]()
-    for content in drawn_contents(placed.region.contents):
-        drawn, over = drawings()[type(content)](content, edition, thing, placed, sizes)
-        marks += drawn
-        overflows += over
-    return marks, overflows
+    if placed.region.repeat is not None:
+        for copy, one in copies(edition, thing, placed):
+            _add(region_marks(edition, copy, one, sizes), marks, overflows)
+        return marks, overflows
+    pen, region = RegionPen(edition, thing, placed, sizes), placed.region
+    for content in drawn_contents(region.contents):
+        _add(drawings()[type(content)](content, pen), marks, overflows)
+    if region.effects is not PLAIN:
+        marks = styled(region, placed.area, marks, pen.colour, pen.fill)
+    if region.spot:
+        marks = in_spot(edition.game.theme, region.spot, marks, placed.path)
+    return turned(placed, marks), overflows
+
+
+def _add(drawn: Drawing, marks: list[Mark], overflows: list[Overflow]) -> None:
+    marks += drawn[0]
+    overflows += drawn[1]
 
 
 def named_by(region: Region) -> tuple[str, ...] | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.layout.faces.contents.text_content import look_of, rich_text
 from generator.layout.faces.holes import filled, own_datum
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.placed import PlacedRegion, Sizes
 from generator.layout.faces.region import region_marks
+from generator.layout.faces.region_pen import Drawing
 from generator.layout.faces.repeats import may_be_drawn
 from generator.layout.type import fit as plain
 from generator.layout.type import rich

@@ -8,13 +8,11 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
-from generator.model.game import Thing
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.model.region_contents import Content
-from generator.translate.edition import Edition
 
 # the marks of a content of a region for a thing, before the region is turned; raises LookupError
-Draw = Callable[[Any, Edition, Thing, PlacedRegion, Sizes], Drawing]
+Draw = Callable[[Any, RegionPen], Drawing]
 
 
 @cache

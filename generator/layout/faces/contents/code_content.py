@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from generator.layout.faces.holes import filled, own_datum
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
-from generator.layout.faces.tones import RegionTones
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.geometry import Box
 from generator.layout.marks import PathMark
 from generator.lazy import optional
 from generator.message import msg
-from generator.model.game import Thing
 from generator.model.region_contents import CodeContent
-from generator.translate.edition import Edition
 
 CONTENT = CodeContent
 # light modules around a QR code, as its standard requires
 QUIET = 4
 
 
-def draw(content: CodeContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
-    tones, datum = RegionTones(edition, thing, placed), own_datum(content.qr, placed.path)
-    return [*_marks(filled(edition, thing, content.qr), placed.area.box, tones.fill or tones.of("ink"), datum)], []
+def draw(content: CodeContent, pen: RegionPen) -> Drawing:
+    colour = pen.fill or pen.colour("ink")
+    return [*_marks(pen.filled(content.qr), pen.box, colour, pen.datum(content.qr))], []
 
 
 def _marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:

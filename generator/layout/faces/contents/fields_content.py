@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from generator.layout.faces.face_expression import is_empty
 from generator.layout.faces.holes import value_at
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
-from generator.layout.faces.tones import RegionTones
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.grid import ENGINE_COLUMNS
 from generator.layout.marks import LineMark, Mark
 from generator.layout.tokens import style_of
@@ -24,16 +23,14 @@ CONTENT = FieldsContent
 MOST_ROW_LINES, LEAST_COLUMN_GAP = 1.7, 0.8
 
 
-def draw(content: FieldsContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+def draw(content: FieldsContent, pen: RegionPen) -> Drawing:
     """A row for each field with a value: label on the left, value on the right, a line between rows.
 
     All rows have one type size; the column of labels is as wide as their content requires.
     """
-    region, (x, y, width, height) = placed.region, placed.area.box
-    theme, rows = edition.game.theme, list(_rows(edition, thing, content.table))
-    style, scale = style_of(theme, region.style), placed.area.scale
-    tones = RegionTones(edition, thing, placed)
-    ink = tones.of_text(style)
+    (edition, thing, placed, _), region, (x, y, width, height) = pen, pen.region, pen.box
+    rows, style = list(_rows(edition, thing, content.table)), style_of(pen.theme, region.style)
+    scale, ink = placed.area.scale, pen.of_text(style)
     row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
     texts = [(label, glue(value, edition.language)) for _, label, value in rows]
     labels = _label_width(texts, style, width)
@@ -53,7 +50,7 @@ def draw(content: FieldsContent, edition: Edition, thing: Thing, placed: PlacedR
             marks += line
             overflows += [over] if over else []
         if number and region.stroke:
-            marks.append(LineMark(x, top, x + width, top, tones.stroke or "#000000", region.weight * scale))
+            marks.append(LineMark(x, top, x + width, top, pen.stroke or "#000000", region.weight * scale))
     return marks, overflows
 
 

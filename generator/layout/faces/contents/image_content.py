@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from generator.layout.faces.holes import named, own_datum
 from generator.layout.faces.pictures import image_marks
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
-from generator.model.game import Thing
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.model.region_contents import ImageContent
-from generator.translate.edition import Edition
 
 CONTENT = ImageContent
 
 
-def draw(content: ImageContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
-    name, datum = named(edition, thing, content.image), own_datum(content.image, placed.path)
-    return [*image_marks(edition.game.theme, content, placed.area.box, name, datum)], []
+def draw(content: ImageContent, pen: RegionPen) -> Drawing:
+    name = pen.named(content.image)
+    return [*image_marks(pen.theme, content, pen.box, name, pen.datum(content.image))], []

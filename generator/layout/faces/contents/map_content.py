@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.layout.faces.holes import named, only_path, value_at
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.holes import only_path, value_at
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.geometry import Box
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled
@@ -18,13 +18,13 @@ from generator.translate.edition import Edition
 CONTENT = MapContent
 
 
-def draw(content: MapContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+def draw(content: MapContent, pen: RegionPen) -> Drawing:
     """A map with its frame, as large as its region allows, in the middle; nothing for a thing that names none.
 
     Raises LookupError for a map that the pack does not declare.
     """
-    maps = edition.game.maps
-    name = named(edition, thing, content.map)
+    edition, thing, placed, _ = pen
+    maps, name = edition.game.maps, pen.named(content.map)
     if not name:
         return [], []
     if name not in maps:

@@ -5,23 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.layout.faces.patterns import PATTERNS
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.shapes import Area
-from generator.layout.faces.tones import RegionTones
 from generator.layout.marks import Mark
 from generator.message import msg
-from generator.model.game import Thing
 from generator.model.region_contents import PatternContent
-from generator.translate.edition import Edition
 
 CONTENT = PatternContent
 
 
-def draw(content: PatternContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+def draw(content: PatternContent, pen: RegionPen) -> Drawing:
     if content.pattern not in PATTERNS:
         raise LookupError(msg("expected one of {known}, found {name!r}", known=", ".join(sorted(PATTERNS)),
                               name=content.pattern))
-    return [*_marks(content.pattern, RegionTones(edition, thing, placed).area())], []
+    return [*_marks(content.pattern, pen.area())], []
 
 
 @lru_cache(maxsize=256)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from generator.layout.faces.holes import filled
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.shapes import SHAPES, Area
-from generator.layout.faces.tones import RegionTones
 from generator.layout.marks import Mark
 from generator.message import msg
-from generator.model.game import Thing
 from generator.model.region_contents import ShapeContent
-from generator.translate.edition import Edition
 
 CONTENT = ShapeContent
 
 
-def draw(content: ShapeContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
-    text = filled(edition, thing, placed.region.text) if placed.region.text else ""
-    return shape_marks(content.shape, RegionTones(edition, thing, placed).area(text)), []
+def draw(content: ShapeContent, pen: RegionPen) -> Drawing:
+    text = pen.region.text
+    return shape_marks(content.shape, pen.area(pen.filled(text) if text else "")), []
 
 
 def shape_marks(name: str, area: Area) -> list[Mark]:

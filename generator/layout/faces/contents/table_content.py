@@ -7,8 +7,8 @@ from math import inf
 from typing import NamedTuple
 
 from generator.layout.column_widths import Needs, column_needs, column_widths
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
-from generator.layout.faces.tones import RegionTones
+from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.typefaces import typeface
 from generator.layout.grid import Cell, PrintedTable, grid
 from generator.layout.icons import icon_marks
@@ -21,7 +21,6 @@ from generator.layout.type.line_breaks import MeasuredPassage, broken_lines
 from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
-from generator.model.game import Thing
 from generator.model.mixed_colours import mixed
 from generator.model.region_contents import TableContent
 from generator.model.theme import TextStyle
@@ -93,16 +92,16 @@ class _SetTable(NamedTuple):
     over: float
 
 
-def draw(content: TableContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+def draw(content: TableContent, pen: RegionPen) -> Drawing:
     """The marks of the table of a region in its largest size that fits, and the overflow.
 
     Raises Refused when the pack has no such table.
     """
-    region, id_ = placed.region, content.grid
+    (edition, _, placed, _), region, id_ = pen, pen.region, content.grid
     if id_ not in edition.game.tables:
         raise Refused(msg("expected a table, found {name!r}", name=id_), f"/{placed.path}/grid")
-    style, colours = style_of(edition.game.theme, region.style), RegionTones(edition, thing, placed)
-    tones = TableTones(colours.of_text(style), colours.stroke or colours.of("ink"), colours.of("ground"))
+    style = style_of(pen.theme, region.style)
+    tones = TableTones(pen.of_text(style), pen.stroke or pen.colour("ink"), pen.colour("ground"))
     table = _with_unit(grid(edition, edition.game.tables[id_]))
     found = _settled(edition, placed, table, style)
     marks = list(_drawn(found, placed, style, tones))

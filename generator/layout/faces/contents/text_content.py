@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
-from generator.layout.faces.holes import filled, is_prose, is_rich, own_datum, prose
-from generator.layout.faces.placed import Drawing, PlacedRegion, Sizes
+from generator.layout.faces.holes import is_prose, is_rich, own_datum, prose
+from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.reminders import terms_in, with_reminders
 from generator.layout.faces.repeats import may_be_drawn
-from generator.layout.faces.tones import RegionTones
 from generator.layout.faces.typefaces import typeface
 from generator.layout.geometry import Box
 from generator.layout.identity_cache import IdentityCache
@@ -28,22 +28,22 @@ CONTENT = TextContent
 BADGE_PADDING = 2.0
 
 
-def draw(content: TextContent, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
-    region, area, pattern = placed.region, placed.area, content.text
-    datum, tones = own_datum(pattern, placed.path), RegionTones(edition, thing, placed)
+def draw(content: TextContent, pen: RegionPen) -> Drawing:
+    (edition, thing, placed, sizes), region, area = pen, pen.region, pen.placed.area
+    datum = pen.datum(content.text)
     rich = rich_text(edition, thing, placed)
     if rich is not None and placed.other is not None:
-        return divided_text(edition, thing, placed, sizes)
+        return divided_text(pen)
     if rich is not None:
         passages, face, style = rich
-        lines, overflow = fit_rich(passages, area.box, style, face, tones.of_text(style), region.fit,
+        lines, overflow = fit_rich(passages, area.box, style, face, pen.of_text(style), region.fit,
                                    align=region.align, valign=region.valign, scale=area.scale,
                                    max_size=sizes.of(region), datum=datum, region=region.id)
-        return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = filled(edition, thing, pattern), look_of(edition, placed).style
+        return lines, [replace(overflow, text=pen.filled(content.text))] if overflow else []
+    text, style = pen.filled(content.text), look_of(edition, placed).style
     if not text.strip():
         return [], []
-    plain, overflow = fit(text, area.box, style, tones.of_text(style), edition.language, align=region.align,
+    plain, overflow = fit(text, area.box, style, pen.of_text(style), edition.language, align=region.align,
                           valign=region.valign, scale=area.scale, datum=datum, region=region.id, limits=region.fit,
                           max_size=sizes.of(region), splits=HYPHENATED if placed.face.hyphenate else WHOLE)
     return [*plain], [overflow] if overflow else []
@@ -64,7 +64,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     if not is_fixed or is_rich(text) or "{" in (region.fill or ""):
         return None
     look = look_of(edition, placed)
-    colour = RegionTones(edition, Thing("", "", {}), placed).of_text(look.style)
+    colour = RegionPen(edition, Thing("", "", {}), placed).of_text(look.style)
     is_cacheable, datum = not (placed.face.reminders or look.style.uppercase), own_datum(text, placed.path)
     return caption_of(region, placed.area.box, look, placed.area.scale, colour, datum, is_cacheable)
 
@@ -119,8 +119,9 @@ def _text_box(placed: PlacedRegion) -> Box:
     return x + air, y + air, width - 2 * air, height - 2 * air
 
 
-def divided_text(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+def divided_text(pen: RegionPen) -> Drawing:
     """The part of a text in this region; the other part is on the other side of the card."""
+    edition, thing, placed, sizes = pen
     is_back, other_part = placed.region.content(ContinuedContent) is not None, placed.other
     front, back = (other_part, placed) if is_back else (placed, other_part)
     rich = rich_text(edition, thing, front) if front is not None else None
@@ -132,9 +133,8 @@ def divided_text(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
     setting, datum = halves[1] if is_back else halves[0], own_datum(pattern, front.path)
     if setting is None:
         return [], []
-    ink = RegionTones(edition, thing, placed).of_text(style)
-    marks = lay(setting, _text_box(placed), style, face, ink, region.align, region.valign, datum)
+    marks = lay(setting, _text_box(placed), style, face, pen.of_text(style), region.align, region.valign, datum)
     over = max(half.over for half in halves if half is not None)
     if is_back or over <= SLACK:
         return marks, []
-    return marks, [Overflow(region.id, datum, filled(edition, thing, pattern), round(over, 2))]
+    return marks, [Overflow(region.id, datum, pen.filled(pattern), round(over, 2))]
