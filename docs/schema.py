@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.fields import type_schema
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.shapes import SHAPES
+from generator.load.faces import ALONE
 from generator.load.figures import figure_schema
+from generator.load.region_contents import content_schemas
 from generator.load.schema import (
     map_look_schema,
     person_schema,
@@ -51,6 +55,10 @@ if __name__ == "__main__":
             schema["properties"][section.key] |= {"additionalProperties": definition(name)}
         if not section.joined:
             schema["properties"][section.key]["description"] = section.about
+    schema["$defs"] |= {"shape": {"enum": [*SHAPES]}, "pattern": {"enum": [*PATTERNS]}}
+    region, layer = (schema["$defs"][name]["anyOf"][1]["properties"] for name in ("region", "layer"))
+    region |= content_schemas()
+    layer |= {key: definition(f"region/anyOf/1/properties/{key}") for key in content_schemas() if key not in ALONE}
     schema["$defs"]["product"] = product_schema()
     schema["$defs"]["play"] = play_schema()
     schema["$defs"]["map-look"] = map_look_schema()

@@ -26,6 +26,7 @@ DOORS = {
     "generator/products/__init__.py function": "a spec names the functions that lay out and make its kind",
     "generator/products/__init__.py specs": "kinds of products are registered by their presence",
     "generator/fields/__init__.py types": "so are types of fields",
+    "generator/layout/faces/contents/__init__.py drawings": "so is what draws contents of regions",
     "generator/check/rule.py all_rules": "so are rules",
     "generator/installed.py installed": "so are plug-ins",
     "generator/installed.py _packages": "so are their folders",

@@ -7,8 +7,9 @@ from generator.layout.faces.pictures import image_marks
 from generator.layout.geometry import Box
 from generator.layout.marks import Mark, Sheet
 from generator.message import msg
+from generator.model.region_contents import ImageContent
 from generator.model.scene import CARD_PICTURE, Scene
-from generator.model.theme import Drawing, EngravedArt, Image, Region, size_of
+from generator.model.theme import Drawing, EngravedArt, Image, size_of
 from generator.records import replace
 from generator.translate.edition import Edition
 
@@ -28,7 +29,7 @@ def framed_art(edition: Edition, name: str, width: float, height: float, weight:
 def art_marks(edition: Edition, name: str, box: Box) -> tuple[Mark, ...]:
     """A picture of the theme that covers a box. Raises LookupError for an unknown one."""
     _known(edition, name)
-    return tuple(image_marks(edition.game.theme, Region("art", box), box, name, ""))
+    return tuple(image_marks(edition.game.theme, ImageContent(), box, name, ""))
 
 
 def proportions(edition: Edition, name: str) -> tuple[float, float]:

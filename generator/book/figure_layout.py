@@ -20,21 +20,23 @@ from generator.book.figure_parts import (
     thing_of,
 )
 from generator.book.figure_setup import BELOW, RADIUS, numbered_texts
+from generator.layout.faces.contents.map_content import map_place
 from generator.layout.faces.face import back_of
-from generator.layout.faces.map_region import map_place
 from generator.layout.faces.product_faces import as_first_printed
 from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, Piece, Placed, Sheet
+from generator.layout.motion import turned_point
 from generator.layout.scale import scaled
 from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import look_of, map_drawing
-from generator.layout.turn import turned_mark, turned_point
+from generator.layout.turn import turned_mark
 from generator.message import msg
 from generator.model.chapters import LayoutFigure, SidedTile
 from generator.model.game import Thing
 from generator.model.grid_maps import GridMap
 from generator.model.joined_maps import face_shown, map_shown
 from generator.model.layouts import TileLayout
+from generator.model.region_contents import MapContent
 from generator.model.values import Ref
 from generator.products import size_of_piece
 from generator.products.standees import StandeeOptions
@@ -169,7 +171,8 @@ def _rooms(edition: Edition, placed: SidedTile, piece: Placed) -> tuple[dict[Ref
     face = face_shown(game, thing, placed.back)
     across, down = (piece.piece.width / face.size[0], piece.piece.height / face.size[1]) if face else (1.0, 1.0)
     x, y, wide, high = region.box
-    look = region.drawn or look_of(game, drawn)
+    content = region.content(MapContent)
+    look = (content is not None and content.drawn) or look_of(game, drawn)
     factor, left, top = map_place(look, drawn, (x * across, y * down, wide * across, high * down))
     cell, frame = drawn.cell * factor, map_drawing(look).frame * factor
     rooms = {}

@@ -22,6 +22,7 @@ from generator.layout.type.fonts import MM_PER_PT, covers
 from generator.model.game import BoxGroup, Game, Thing
 from generator.model.kinds import Field
 from generator.model.pieces import counted
+from generator.model.region_contents import IconContent
 from generator.model.scene import Scene
 from generator.model.text import Placeholder, printed
 from generator.model.theme import Icon
@@ -158,7 +159,7 @@ def used_icons(edition: Edition) -> list[Icon]:
     """The icons that the game's things, faces and prose use, in the order of the theme."""
     game = edition.game
     used = {value for thing in game.things.values() for value in thing.fields.values() if isinstance(value, str)}
-    used |= {region.icon for face in game.theme.faces.values() for region in face.regions.values() if region.icon}
+    used |= {region.word(IconContent) for face in game.theme.faces.values() for region in face.regions.values()}
     used |= {p.target for p in _placeholders(game) if p.kind == "icon"}
     used |= {field.icon for kind in game.kinds.values() for field in _fields(kind.fields.values()) if field.icon}
     return [icon for icon in game.theme.icons.values() if icon.id in used]

@@ -23,6 +23,7 @@ from generator.layout.style_interface import board_drawing
 from generator.model.chapters import GalleryFigure
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
+from generator.model.region_contents import MapContent, fields_named
 from generator.model.text import Text
 from generator.model.theme import Face, Region
 from generator.model.values import Ref
@@ -199,7 +200,7 @@ class _Uses:
             kind.id for kind in game.kinds.values()
             if any(isinstance(field.type.bare, PlanType) for field in kind.fields.values())}
         looks = [game.theme.maps,
-                 [region.drawn for face in game.theme.faces.values() for region in face.regions.values()],
+                 [region.content(MapContent) for face in game.theme.faces.values() for region in face.regions.values()],
                  [option.default for style in styles_for(MAP).values() for option in style.options.values()]]
         self._named(mapped if game.maps else (), looks)
         for product, options in products_with(game, BoardOptions):
@@ -328,10 +329,8 @@ def _written(region: Region) -> Iterator[str]:
     """The paths and expressions that a region writes."""
     for text in with_holes(region).values():
         yield from (hole["path"] for hole in HOLE.finditer(text or ""))
-    yield from filter(None, map(own_path, own_data(region.text or "")))
-    yield from region.table
-    if region.tally:
-        yield region.tally
+    yield from filter(None, map(own_path, own_data(region.text)))
+    yield from (path for one in region.contents for _, path in fields_named(one))
     if region.repeat is not None and isinstance(region.repeat.over, str):
         yield region.repeat.over
 

@@ -78,7 +78,7 @@ def _faces_apart(game: Game) -> Iterator[AlikePair]:
 
 def _says(face: Face, path: str) -> bool:
     """True if a text of a face prints a datum of its thing."""
-    return any(hole["path"] == path for region in face.regions.values() for hole in HOLE.finditer(region.text or ""))
+    return any(hole["path"] == path for region in face.regions.values() for hole in HOLE.finditer(region.text))
 
 
 def _of_single_things(game: Game, face: Face) -> bool:
@@ -89,8 +89,8 @@ def _of_single_things(game: Game, face: Face) -> bool:
 def _shown_otherwise(face: Face, path: str) -> bool:
     """True if something other than a colour shows the value of a field."""
     for region in face.regions.values():
-        words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)
-        named = [one for word in words if word for hole in HOLE.finditer(word) for one in paths_of(hole["path"])]
+        named = [one for word in region.patterns.values() for hole in HOLE.finditer(word)
+                 for one in paths_of(hole["path"])]
         if path in named or (region.when and is_expression(region.when) and path in paths_of(region.when)):
             return True
         condition = condition_of(region)
@@ -107,8 +107,7 @@ def _words(game: Game, face: Face, path: str) -> list[str]:
 
 def _drawn(region: Region) -> object:
     """Everything of a region except its colours."""
-    return (region.id, region.box, region.text, region.icon, region.shape, region.pattern, region.badge, region.image,
-            region.tally, region.table, region.grid, region.qr, region.when, replace(region.effects, gradient=None))
+    return region.id, region.box, str(region.contents), region.when, replace(region.effects, gradient=None)
 
 
 def _differing(theme: Theme, one: Face, other: Face) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ from generator.layout.faces.effects import looks_at, places_seen
 from generator.layout.faces.holes import named
 from generator.model.game import Game
 from generator.model.mixed_colours import mixed
+from generator.model.region_contents import BadgeContent, CodeContent, ImageContent, PatternContent, ShapeContent
 from generator.model.theme import PLAIN, Face, Region, Theme
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -52,9 +53,10 @@ def standing(game: Game) -> Iterator[Standing]:
 def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
     regions = [seen for region in regions if (seen := _as_seen(game.theme, region)) is not None]
     for place, region in enumerate(regions):
-        if region.text or region.icon or region.table or region.grid or region.qr:
+        if any(one.is_ink for one in region.contents):
             grounds = _grounds(game.theme, face, region, regions[:place])
-            inks = _gradient(game.theme, face, region) if region.badge is None and region.shape is None else ()
+            on_shape = region.word(BadgeContent) or region.word(ShapeContent)
+            inks = () if on_shape else _gradient(game.theme, face, region)
             own = _plain(game.theme, face, _token(game.theme, region))
             pairs = [(mixed(ground, ink, region.effects.opacity), ground)
                      for ink in inks or ((own,) if own is not None else ()) for ground in grounds]
@@ -67,8 +69,13 @@ def _as_seen(theme: Theme, region: Region) -> Region | None:
     spot = theme.spots.get(region.spot or "")
     if spot is None or spot.shows is None:
         return region if spot is None else None
-    filled = region.fill or not (region.shape or region.badge or region.pattern)
+    filled = region.fill or not ground_of(region)
     return replace(region, fill=spot.shows if filled else None, stroke=spot.shows if region.stroke else None)
+
+
+def ground_of(region: Region) -> str:
+    """The shape or the pattern that a region draws under what else it holds; empty without one."""
+    return region.word(ShapeContent) or region.word(BadgeContent) or region.word(PatternContent)
 
 
 def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
@@ -78,13 +85,13 @@ def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
 
 def _token(theme: Theme, region: Region) -> str | None:
     """The colour of a region's text, icon or code."""
-    if region.qr:
+    if region.word(CodeContent):
         return region.fill or "ink"
-    if region.shape is not None:
+    if region.word(ShapeContent):
         return None
     if region.spot in theme.spots:
         return theme.spots[region.spot or ""].shows
-    if region.fill is not None and region.badge is None:
+    if region.fill is not None and not region.word(BadgeContent):
         return region.fill
     style = theme.styles.get(region.style or "")
     return style.colour if style is not None else "ink"
@@ -97,16 +104,16 @@ def _grounds(theme: Theme, face: Face, region: Region, below: list[Region]) -> t
     """
     if region.effects.outline is not None:
         return _known(theme, face, [region.effects.outline.colour])
-    on_own_shape = region.badge is not None or (region.qr and (region.shape or region.pattern) in FILLED)
+    on_own_shape = region.word(BadgeContent) or (region.word(CodeContent) and ground_of(region) in FILLED)
     if on_own_shape and region.fill is not None:
         return _filled(theme, face, region, region.box, below)
     for place in range(len(below) - 1, -1, -1):
         one = below[place]
         # where a region of a stack stands is known only when it is drawn
         if not one.within and under(one, region.box) and one.when in (None, region.when):
-            if one.image is not None:
+            if one.word(ImageContent):
                 return ()
-            if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:
+            if one.fill is not None and ground_of(one) in FILLED:
                 return _filled(theme, face, one, region.box, below[:place])
     return (WHITE,)
 
@@ -121,7 +128,7 @@ def _filled(theme: Theme, face: Face, one: Region, box: Box, below: list[Region]
         looks = [looks_at(gradient, colours, place) for place in places_seen(gradient, one.box, box)]
     if all(opacity * effects.opacity == 1 for _, opacity in looks):
         return tuple(colour for colour, _ in looks)
-    grounds = _grounds(theme, face, replace(one, box=box, badge=None, qr=None, effects=PLAIN), below)
+    grounds = _grounds(theme, face, replace(one, box=box, contents=(), effects=PLAIN), below)
     return tuple(mixed(ground, colour, opacity * effects.opacity) for ground in grounds for colour, opacity in looks)
 
 

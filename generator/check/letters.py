@@ -20,6 +20,7 @@ from generator.layout.tokens import book_fonts, font_of, fonts_in, style_of
 from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
 from generator.model.game import Game, Product
+from generator.model.region_contents import FieldsContent, TableContent
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Region
 from generator.model.values import Name, Ref
@@ -29,7 +30,7 @@ from generator.share import is_own_font
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
-from generator.translate.walk import below, key_path
+from generator.translate.walk import below, below_list, key_path
 
 # forms of numbers, which print no words
 CODES = ("code", "signed")
@@ -115,7 +116,7 @@ def _strings(value: object, path: str, seen: set[int]) -> Iterator[tuple[str, st
                 yield from _strings(inner, here, seen)
     elif isinstance(value, tuple | list | frozenset):
         for number, inner in _telling(enumerate(value, 1)):
-            yield from _strings(inner, f"{path}/{number}", seen)
+            yield from _strings(inner, below_list(path, number, inner), seen)
     elif is_record(value) and not isinstance(value, type | Ref | DrawnPath) and id(value) not in seen:
         seen.add(id(value))
         for name, inner in _telling((name, getattr(value, name)) for name in field_names(value)):
@@ -178,8 +179,8 @@ def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[s
     if not regions or not all(map(_is_plain, regions)):
         return everything
     for region in regions:
-        chars |= set(tail(region.text or ""))
-        for before, path, form in holes(region.text or ""):
+        chars |= set(tail(region.text))
+        for before, path, form in holes(region.text):
             chars |= {*before, *("" if form in CODES else form)}
             chars |= _of_field(game, path.partition(".")[0], everything)
     return _with_capitals(chars)
@@ -187,9 +188,8 @@ def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[s
 
 def _is_plain(region: Region) -> bool:
     """True if a region prints only its words and fields of its thing."""
-    if region.text is None or region.table or region.grid or region.repeat:
-        return False
-    return not RICH.search(region.text)
+    others = region.word(FieldsContent) or region.word(TableContent) or region.repeat
+    return bool(region.text) and not others and not RICH.search(region.text)
 
 
 def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[str] | set[str]:

@@ -84,8 +84,8 @@ def _is_own(game: Game, face: Face, region: Region, placeholder: Placeholder) ->
 def _own_of_faces(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     """Placeholders in the words of faces that name fields of things, each once: forms, and values without a number."""
     edition, told = Edition(game, game.language), set[tuple[str, int]]()
-    for thing, region, where in drawn_regions(game, lambda one: bool(own_data(one.text or ""))):
-        text = Text(region.text or "")
+    for thing, region, where in drawn_regions(game, lambda one: bool(own_data(one.text))):
+        text = Text(region.text)
         for one in text.placeholders:
             path = own_path(one)
             if path is None or (where, one.start) in told or not names_own(edition, thing, path):

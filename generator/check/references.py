@@ -13,6 +13,7 @@ from generator.model.kinds import Field, FieldType
 from generator.model.scene import Scene
 from generator.model.sections import SECTIONS
 from generator.model.table import Axis, Table
+from generator.model.theme import Region
 from generator.products.tables import TableOptions
 
 
@@ -211,12 +212,17 @@ def _theme(game: Game) -> Iterator[Reference]:
             if "{" not in colour:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
-            found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
-                     ("stroke", "colour", region.stroke), ("grid", "table", region.grid), ("map", "map", region.map),
-                     ("spot", "spot", region.spot),
-                     *((key, "colour", colour) for key, colour in region.effects.named_colours))
-            for key, sort, target in dict.fromkeys(found):
+            for one in _in_region(region, f"{path}/regions/{region.id}"):
                 # a colour named by a field is known only when it is printed; the face's own colours are checked
                 # separately
-                if target is not None and "{" not in target and not (sort == "colour" and target in face.colours):
-                    yield _plain(f"{path}/regions/{region.id}/{key}", sort, target)
+                if "{" not in one.target and not (one.sort == "colour" and one.target in face.colours):
+                    yield one
+
+
+def _in_region(region: Region, path: str) -> Iterator[Reference]:
+    """What a region refers to, also what may have holes."""
+    for content in region.contents:
+        yield from references_in(content, path)
+    found = (("style", "style", region.style), ("fill", "colour", region.fill), ("stroke", "colour", region.stroke),
+             ("spot", "spot", region.spot), *((key, "colour", one) for key, one in region.effects.named_colours))
+    yield from (_plain(f"{path}/{key}", sort, name) for key, sort, name in dict.fromkeys(found) if name is not None)

@@ -11,6 +11,7 @@ from generator.layout.faces.holes import CONDITION, COPY_PATHS, HOLE
 from generator.load.bundled_faces import PREFIX
 from generator.model.game import Game, PieceOptions
 from generator.model.kinds import Kind
+from generator.model.region_contents import IconContent, ImageContent
 from generator.model.text import Text
 from generator.model.theme import Face, Region
 from generator.products.spec import products_with
@@ -33,7 +34,7 @@ def own_regions(game: Game) -> Iterator[tuple[Face, list[Region]]]:
 
 
 def _fields_named(region: Region) -> tuple[str | None, ...]:
-    return region.id, region.text, region.icon, region.image, region.when
+    return region.id, region.text, region.word(IconContent), region.word(ImageContent), region.when
 
 
 def kinds_of(game: Game, face: Face) -> list[Kind]:
@@ -41,10 +42,9 @@ def kinds_of(game: Game, face: Face) -> list[Kind]:
     return [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
 
 
-def with_holes(region: Region) -> Mapping[str, str | None]:
+def with_holes(region: Region) -> Mapping[str, str]:
     """What a region writes under the keys that may have holes."""
-    return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr, "map": region.map,
-            "fill": region.fill, "stroke": region.stroke,
+    return {**region.patterns, "fill": region.fill or "", "stroke": region.stroke or "",
             **{f"{key}/{number}": colour for number, (key, colour) in enumerate(region.effects.named_colours)}}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.layout.extent import extent
 from generator.layout.marks import (
     BoxMark,
     GradientMark,
@@ -13,6 +12,7 @@ from generator.layout.marks import (
     PictureMark,
     Piece,
     TextMark,
+    repainted,
 )
 from generator.layout.paths import bounds
 from generator.layout.tokens import colour_of
@@ -42,8 +42,8 @@ def outlined(piece: Piece, theme: Theme) -> Piece:
 
 def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
     match mark:
-        case TextMark():
-            return replace(mark, colour=ink) if light(mark.colour) else mark
+        case TextMark() | LineMark():
+            return repainted(mark, lambda colour: ink if light(colour) else colour)
         case BoxMark():
             return _box(mark, piece, fine)
         case PathMark():
@@ -52,8 +52,6 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
             return replace(mark, sparing=True, source=mark.source.sparing)
         case GroupMark():
             return _group(mark, piece, ink, fine)
-        case LineMark():
-            return replace(mark, stroke=ink) if light(mark.stroke) else mark
     return mark
 
 
@@ -65,7 +63,7 @@ def _group(group: GroupMark, piece: Piece, ink: str, fine: float) -> Mark | None
                   and (saved := _low_ink(mark, piece, ink, fine)) is not None)
     tones = [colour for mark in group.marks if isinstance(mark, GradientMark) for _, colour in mark.stops]
     if tones and group.clip is not None and not marks:
-        left, top, right, bottom = extent(group.clip)
+        left, top, right, bottom = group.clip.bounds
         if right - left >= piece.width - 0.01 and bottom - top >= piece.height - 0.01:
             return None
         return replace(group.clip, fill=None, stroke=ink if all(map(light, tones)) else min(tones), weight=fine)

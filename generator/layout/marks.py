@@ -5,24 +5,33 @@ A datum that begins with a slash is relative to the piece's thing, so that cards
 Two writers read it (PDF, SVG) and do not change positions. Colours are ``#rrggbb``; a weight is a line width in
 mm; a font is the name of a font file without suffix; type sizes are in pt. In the place of a colour may stand the name
 of a spot.
+
+A mark says its ``bounds`` (left, top, right, bottom, with half of its line) and how a motion moves it
+(``map_points``), with the marks inside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from generator.layout.motion import BoxedMark, EndedMark, Extent, Motion, PicturedMark, direction, turned_box, union
+from generator.layout.paths import bounds
+from generator.model.profile import MM_PER_INCH
 from generator.model.spot_ink import SpotInk
 from generator.model.theme import Blend, Nib
 from generator.pictures.picture_source import PictureSource
+from generator.records import replace
 from generator.safety.pack_files import ReadSource
 
 # inks of their own for the machines of a print shop, in place of a colour: where it cuts, and where it folds
 CUT_CONTOUR, CREASE = "CutContour", "Crease"
 CONTOUR_WEIGHT = 0.1
+# distance of the control points of a quarter circle, in radii
+KAPPA = 0.5523
 
 
 # never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make
@@ -44,12 +53,24 @@ class TextMark:
     spacing: float = 0.0
     turn: float = 0.0
 
+    @property
+    def bounds(self) -> Extent:
+        em = self.size * (MM_PER_INCH / 72)
+        return self.reach(-em, em * 0.3)
 
-class BoxMark(Struct, frozen=True):
-    x: float
-    y: float
-    width: float
-    height: float
+    def reach(self, top: float, bottom: float) -> Extent:
+        """The bounding box of the line if it reaches from ``top`` to ``bottom`` (mm below its baseline)."""
+        box = (self.x, self.y + top, self.x + self.width, self.y + bottom)
+        return turned_box(box, self.turn, (self.x, self.y)) if self.turn else box
+
+    def map_points(self, motion: Motion) -> TextMark:
+        """The line moved; it stays readable where it is mirrored, and begins where it ended."""
+        across, down = direction(self.turn) if motion.mirrored else (0.0, 0.0)
+        x, y = motion.point((self.x + self.width * across, self.y + self.width * down))
+        return replace(self, x=x, y=y, turn=motion.angle(self.turn))
+
+
+class BoxMark(BoxedMark, frozen=True):
     fill: str | None = None
     stroke: str | None = None
     weight: float = 0.25
@@ -57,16 +78,40 @@ class BoxMark(Struct, frozen=True):
     dash: tuple[float, ...] = ()
     datum: str = ""
 
+    @property
+    def bounds(self) -> Extent:
+        half = self.weight / 2 if self.stroke else 0.0
+        return self.x - half, self.y - half, self.x + self.width + half, self.y + self.height + half
 
-class LineMark(Struct, frozen=True):
-    x1: float
-    y1: float
-    x2: float
-    y2: float
+    def map_points(self, motion: Motion) -> BoxMark | PathMark:
+        """The box moved; one that no longer has level sides becomes a path."""
+        return self.outline.map_points(motion) if motion.degrees % 90 else super().map_points(motion)
+
+    @property
+    def outline(self) -> PathMark:
+        """The box as a path."""
+        (w, h), r = (self.width, self.height), min(self.radius, self.width / 2, self.height / 2)
+        if r:
+            k = r * (1 - KAPPA)
+            d = (f"M{r} 0L{w - r} 0C{w - k} 0 {w} {k} {w} {r}L{w} {h - r}C{w} {h - k} {w - k} {h} {w - r} {h}"
+                 f"L{r} {h}C{k} {h} 0 {h - k} 0 {h - r}L0 {r}C0 {k} {k} 0 {r} 0Z")
+        else:
+            d = f"M0 0L{w} 0L{w} {h}L0 {h}Z"
+        nib = Nib(limit=10.0, dash=self.dash) if self.dash else None
+        return PathMark(d, self.x, self.y, 1.0, self.fill, self.stroke, self.weight, datum=self.datum, nib=nib)
+
+
+class LineMark(EndedMark, frozen=True):
     stroke: str
     weight: float = 0.25
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
+
+    @property
+    def bounds(self) -> Extent:
+        half = self.weight / 2
+        return (min(self.x1, self.x2) - half, min(self.y1, self.y2) - half,
+                max(self.x1, self.x2) + half, max(self.y1, self.y2) + half)
 
 
 class PathMark(Struct, frozen=True):
@@ -86,34 +131,37 @@ class PathMark(Struct, frozen=True):
     # joins and dashes of its line, in its own units; None for the engine's defaults
     nib: Nib | None = None
 
+    @property
+    def bounds(self) -> Extent:
+        half = self.weight / 2 if self.stroke else 0.0
+        left, top, right, bottom = (side * self.scale for side in bounds((self.d,)))
+        return self.x + left - half, self.y + top - half, self.x + right + half, self.y + bottom + half
 
-class DrawingMark(Struct, frozen=True):
-    """A drawing clipped to a box (``x``, ``y``, ``width``, ``height``): its placed paths in drawing order.
+    def map_points(self, motion: Motion) -> PathMark:
+        x, y = motion.point((self.x, self.y))
+        return replace(self, x=x, y=y, d=motion.path(self.d), nib=motion.nib(self.nib))
 
-    ``turn`` rotates it clockwise about the middle of the box, in degrees.
-    """
 
-    x: float
-    y: float
-    width: float
-    height: float
+class DrawingMark(PicturedMark, frozen=True):
+    """A drawing clipped to its box: its placed paths in drawing order."""
+
     paths: tuple[PathMark, ...]
     hash: str
     datum: str = ""
-    turn: float = 0.0
+
+    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+        if motion.mirrored:
+            return {"paths": tuple(path.map_points(motion) for path in self.paths)}
+        return {"paths": tuple(replace(path, x=path.x + dx, y=path.y + dy) for path in self.paths)} if dx or dy else {}
 
 
-class ImageMark(Struct, frozen=True):
-    """A raster picture clipped to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
+class ImageMark(PicturedMark, frozen=True):
+    """A raster picture clipped to its box, drawn at ``at`` (x, y, width, height).
 
     ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size when upright. ``flipped``
-    mirrors it horizontally. ``turn`` rotates it clockwise about the middle of the box, in degrees.
+    mirrors it horizontally.
     """
 
-    x: float
-    y: float
-    width: float
-    height: float
     at: tuple[float, float, float, float]
     file: str
     hash: str
@@ -121,39 +169,37 @@ class ImageMark(Struct, frozen=True):
     pixels: tuple[int, int]
     datum: str = ""
     flipped: bool = False
-    turn: float = 0.0
 
     @property
     def source(self) -> ReadSource:
         """The picture to print: the file as it was checked."""
         return ReadSource(self.file, self.hash)
 
+    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+        x, y, width, height = self.at
+        # what stands at the left of the box then stands at its right
+        left = 2 * self.x + self.width - x - width if motion.mirrored else x
+        return {"at": (left + dx, y + dy, width, height), "flipped": self.flipped != motion.mirrored}
 
-class PictureMark(Struct, frozen=True):
+
+class PictureMark(PicturedMark, frozen=True):
     """A picture that the program draws when it is printed, in a box.
 
-    ``sparing`` prints only its key block. ``flipped`` mirrors it horizontally; ``turn`` rotates it clockwise about the
-    middle of the box, in degrees.
+    ``sparing`` prints only its key block. ``flipped`` mirrors it horizontally.
     """
 
-    x: float
-    y: float
-    width: float
-    height: float
     source: PictureSource
     datum: str = ""
     sparing: bool = False
     flipped: bool = False
-    turn: float = 0.0
+
+    def inside(self, motion: Motion, dx: float, dy: float) -> dict[str, Any]:
+        return {"flipped": self.flipped != motion.mirrored}
 
 
-class FieldMark(Struct, frozen=True):
+class FieldMark(BoxedMark, frozen=True):
     """A form field: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
 
-    x: float
-    y: float
-    width: float
-    height: float
     name: str
     sort: Literal["text", "area", "tick"]
     size: float = 9.0
@@ -162,19 +208,20 @@ class FieldMark(Struct, frozen=True):
     align: Literal["left", "center"] = "left"
 
 
-class GradientMark(Struct, frozen=True):
+class GradientMark(EndedMark, frozen=True):
     """A blend of colours that covers all of the group that it is in, which must have a ``clip``.
 
     ``stops`` are places (from 0 to 1, in order) and colours from (x1, y1) to (x2, y2). A ``radial`` one has its middle
     at (x1, y1) and ends at a circle through (x2, y2).
     """
 
-    x1: float
-    y1: float
-    x2: float
-    y2: float
     stops: tuple[tuple[float, str], ...]
     radial: bool = False
+
+    @property
+    def bounds(self) -> Extent:
+        # it is seen only as far as its group is
+        return self.x1, self.y1, self.x1, self.y1
 
 
 class GroupMark(Struct, frozen=True):
@@ -197,9 +244,28 @@ class GroupMark(Struct, frozen=True):
         """True if what lies below is seen through the group; its pictures may be translucent too."""
         return self.opacity < 1 or self.mask is not None or self.blend != "normal"
 
+    @property
+    def bounds(self) -> Extent:
+        """That of its marks, as far as its clip lets them be seen."""
+        boxes = [mark.bounds for mark in self.marks if mark.__class__ is not GradientMark]
+        around = union(boxes) if boxes else None
+        if self.clip is None:
+            return around or (0.0, 0.0, 0.0, 0.0)
+        window = self.clip.bounds
+        if around is None or len(boxes) < len(self.marks):
+            return window
+        left, top = max(window[0], around[0]), max(window[1], around[1])
+        return left, top, max(left, min(window[2], around[2])), max(top, min(window[3], around[3]))
+
+    def map_points(self, motion: Motion) -> GroupMark:
+        return replace(self, marks=tuple(mark.map_points(motion) for mark in self.marks),
+                       clip=None if self.clip is None else self.clip.map_points(motion),
+                       mask=None if self.mask is None else self.mask.map_points(motion))
+
 
 Mark = (TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | PictureMark | FieldMark | GradientMark
         | GroupMark)
+M = TypeVar("M", bound=Mark)
 
 
 def leaves(marks: Iterable[Mark]) -> Iterator[Mark]:
@@ -272,6 +338,14 @@ class Sheet(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     name: str = ""
     title: str = ""
+
+
+def repainted(mark: M, change: Callable[[str], str]) -> M:
+    """A mark whose colours are changed, those of its parts too; not what a picture, a gradient or a mask shows."""
+    own = {name: change(colour) for name in ("fill", "stroke", "colour") if (colour := getattr(mark, name, None))}
+    parts = {name: tuple(repainted(part, change) for part in getattr(mark, name))
+             for name in ("marks", "paths") if hasattr(mark, name)}
+    return replace(mark, **own, **parts) if own or parts else mark
 
 
 def flat(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

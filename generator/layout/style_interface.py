@@ -18,7 +18,7 @@ from generator.message import msg
 from generator.model.game import Game, Product, Thing
 from generator.model.grid_maps import GridMap
 from generator.model.maps import BoardMap
-from generator.model.theme import MapLook
+from generator.model.region_contents import MapLook
 from generator.model.values import Ref
 from generator.products import function
 from generator.products.board import BoardOptions

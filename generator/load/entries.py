@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from generator.finding import did_you_mean
-from generator.load.nodes import Node, Scalar
+from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import TEXT, Reader
 from generator.message import Message, msg
 from generator.model.text import Text
@@ -40,6 +40,12 @@ def word(words: Iterable[W]) -> Callable[[Reader, Node, str], W | None]:
 def whole(low: int, high: int | None = None) -> Callable[[Reader, Node, str], int | None]:
     """The reader of a whole number of a range."""
     return lambda reader, node, path: reader.integer(node, path, low, high)
+
+
+def numbers_of(node: Node) -> list[float]:
+    """The numbers of a list; empty for anything else."""
+    items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
 
 
 class Entries(Struct, frozen=True):

@@ -7,26 +7,23 @@ from collections.abc import Collection
 from collections.abc import Mapping as Map
 
 from generator.finding import Finding
-from generator.load.entries import Entries, Read, entries_of, parsed, whole
+from generator.load.entries import Entries, Read, entries_of, numbers_of, parsed, whole
 from generator.load.measures import length, piece_size, points, share
-from generator.load.nodes import Mapping, Node, Scalar, Sequence
-from generator.load.options import reading
+from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader, describe
+from generator.load.region_contents import KEYS, dropped, labelled, read_contents
 from generator.load.region_effects import KEYS as EFFECTS
 from generator.load.region_effects import read_effects, solid
 from generator.load.region_repeat import read_repeat
 from generator.load.resized_face import remembered, resized
 from generator.message import msg
+from generator.model.region_contents import PatternContent, ShapeContent
 from generator.model.region_lengths import Size
-from generator.model.text import Wording
-from generator.model.theme import Face, Fit, MapLook, Region, Slack
-from generator.products.styles import MAP, style_of, styles_for
+from generator.model.theme import Face, Fit, Region, Slack
 from generator.records import replace
 
-TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
-         "tally", "qr", "grid", "map", "continues", "spot")
-WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom"),
-         "placed": ("cover", "contain")}
+TEXTS = ("style", "align", "valign", "fill", "stroke", "when", "spot")
+WORDS = {"align": ("left", "center", "right", "justify"), "valign": ("top", "middle", "bottom")}
 MOST_EXTENDED = 32
 FULL_TURN, MOST_HEADS = 360.0, 12
 # lines of an initial letter
@@ -52,15 +49,8 @@ def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
     done: dict[str, Face | None] = {}
     for id_ in faces:
         _read_once(reader, id_, faces, done, ())
-    return {id_: replace(face, regions={key: _labelled(region) for key, region in face.regions.items()})
+    return {id_: replace(face, regions={key: labelled(region) for key, region in face.regions.items()})
             for id_ in faces if (face := done[id_]) is not None}
-
-
-def _labelled(region: Region) -> Region:
-    """A region with its text on its shape; the text of pips is their number."""
-    if region.text and region.shape not in (None, "pips") and not (region.badge or region.tally):
-        return replace(region, shape=None, badge=region.shape)
-    return region
 
 
 def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
@@ -156,7 +146,7 @@ def _read_slack(reader: Reader, node: Node, path: str) -> Slack | None:
 def _regions(found: Entries, base: Face) -> dict[str, Region]:
     regions = dict(base.regions)
     for key, value, below in found.entries("regions"):
-        region = None if _dropped(value) else _region(found.reader, key, value, below, base.size, regions.get(key))
+        region = None if dropped(value) else _region(found.reader, key, value, below, base.size, regions.get(key))
         if region is None or not _is_stacked(value):
             regions.pop(key, None) if region is None else regions.update({key: region})
             continue
@@ -184,7 +174,7 @@ def _stacked(reader: Reader, around: Region, node: Node, path: str, size: Size,
     stack = node.entries["stack"] if isinstance(node, Mapping) else node
     for key, value, below in reader.entries(stack, f"{path}/stack"):
         id_ = f"{around.id}.{key}"
-        region = None if _dropped(value) else _layer(reader, id_, value, below, size, found.get(id_), around)
+        region = None if dropped(value) else _layer(reader, id_, value, below, size, found.get(id_), around)
         if region is None:
             found.pop(id_, None)
             continue
@@ -233,22 +223,18 @@ def _inherit_places(reader: Reader, there: str, here: str, regions: Map[str, obj
                 reader.places.spots.setdefault(f"{here}/{key}{part}", spot)
 
 
-def _dropped(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
-
-
 def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: Region | None,
             refused: Collection[str] = ("height",)) -> Region | None:
     """A region of a face of ``size``."""
-    known = [key for key in ("box", "placed", "repeat", "stack", *TEXTS, *REGION, *EFFECTS) if key not in refused]
+    known = [key for key in ("box", "repeat", "stack", *TEXTS, *REGION, *EFFECTS, *KEYS) if key not in refused]
     found = entries_of(reader, node, path, () if base else ["box"], known)
     values: dict[str, object] = {}
-    for key in (*TEXTS, "placed"):
+    for key in TEXTS:
         if key in found and not (key == "fill" and isinstance(found.nodes[key], Mapping)):
             word = _word(reader, found.nodes[key], found.below(key), key)
             # a refused word has a finding; the region is read as if it were absent
             values[key] = getattr(PLAIN, key) if word is None else word
-    values |= found.values(REGION)
+    values |= found.values(REGION) | {"contents": read_contents(found, (base or PLAIN).contents)}
     if "align" in values or "fit" in values:
         # lines that are as wide as the box begin at its left
         fit = values.get("fit", (base or PLAIN).fit)
@@ -256,9 +242,9 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
         justified = values.get("align", "justify" if (base or PLAIN).fit.justify else "") == "justify"
         values |= {"fit": replace(fit, justify=justified), **({"align": "left"} if justified else {})}
     if "repeat" in found:
-        dropped = _dropped(found.nodes["repeat"])
+        is_dropped = dropped(found.nodes["repeat"])
         whole = None if base is None else base.repeat
-        values["repeat"] = None if dropped else found.read(
+        values["repeat"] = None if is_dropped else found.read(
             "repeat", lambda reader, node, path: read_repeat(reader, node, path, whole))
     effects = read_effects(reader, found.nodes, path, (base or PLAIN).effects)
     if values.get("spot", (base or PLAIN).spot):
@@ -280,7 +266,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, size: Size, base: R
 def _too_small(reader: Reader, node: Node, path: str, region: Region) -> bool:
     """True, with a finding, if a box has no area; a line may have no width or no height, and a negative one."""
     width, height = region.box[2:]
-    line = region.shape == "line" and not region.text
+    line = region.word(ShapeContent) == "line" and not region.text
     if (width, height) != (0, 0) if line else min(width, height) > 0:
         return False
     message = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm",
@@ -293,7 +279,7 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
     """True, with a finding, if a pattern would have more strokes than are visible."""
     width, height = region.box[2:]
     steps = abs(width * height) / (region.radius or FINEST) ** 2
-    if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
+    if steps <= MOST_STEPS or not (region.word(PatternContent) or region.word(ShapeContent) == "battlement"):
         return False
     message = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
                   most_steps=MOST_STEPS, steps=steps)
@@ -302,7 +288,7 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
 
 
 def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
-    if _dropped(node):
+    if dropped(node):
         return None
     if key in WORDS:
         return reader.one_of(node, path, WORDS[key])
@@ -311,21 +297,13 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
         reader.bad(path, node,
                    msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
         return None
-    return Wording(written) if key == "text" and written is not None else written
+    return written
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:
     found = entries_of(reader, node, path, (), ["same-size", "continue-on", *FIT])
     same_size, continues = found.one_of("same-size", ("deck",)), found.one_of("continue-on", ("back",))
     return Fit(same_size=same_size == "deck", continues=continues == "back", **found.values(FIT))
-
-
-def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
-    numbers = _numbers(node)
-    if len(numbers) == 2 and all(0 <= number <= 1 for number in numbers):
-        return numbers[0], numbers[1]
-    reader.bad(path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
-    return 0.5, 0.5
 
 
 def _turn(reader: Reader, node: Node, path: str) -> float | None:
@@ -337,7 +315,7 @@ def _turn(reader: Reader, node: Node, path: str) -> float | None:
 
 
 def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, float] | None:
-    match _numbers(node):
+    match numbers_of(node):
         case [x, y, width, height] if max(map(abs, (x, y, width, height))) <= FARTHEST:
             return x, y, width, height
     reader.bad(path, node,
@@ -345,31 +323,7 @@ def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, fl
     return None
 
 
-def _numbers(node: Node) -> list[float]:
-    """The numbers of a list; empty for anything else."""
-    items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-    return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]
-
-
-def _table(reader: Reader, node: Node, path: str) -> tuple[str, ...]:
-    return () if _dropped(node) else reader.strings(node, path)
-
-
-def read_map_look(reader: Reader, node: Node, path: str) -> MapLook:
-    """The style of a map, and its options."""
-    known = styles_for(MAP)
-    mapping = reader.mapping(node, path)
-    named = mapping.entries.get("style") if mapping is not None else None
-    style = reader.one_of(named, f"{path}/style", known) if named is not None else None
-    options = style_of(MAP, style or "").options
-    found = entries_of(reader, node, path, (), ["style", *options])
-    values = {key: value for key, option in options.items()
-              if (value := found.read(key, reading(option).read)) is not None}
-    return MapLook(style or "", values)
-
-
 REGION: Map[str, Read] = {
     **dict.fromkeys(("weight", "radius", "gap", "height"), parsed(length)),
-    "focus": _focus, "table": _table, "fit": _fit, "stretch": Reader.flag,
-    "turn": _turn, "drawn": read_map_look, "heads": whole(1, MOST_HEADS),
+    "fit": _fit, "stretch": Reader.flag, "turn": _turn, "heads": whole(1, MOST_HEADS),
 }

@@ -15,8 +15,9 @@ from generator.load.book_css import read_book_css
 from generator.load.bundled_faces import FOLDER as BUNDLED
 from generator.load.engravings import read_engraving
 from generator.load.entries import Read, entries_of, parsed, word
-from generator.load.faces import COLOUR, read_faces, read_map_look
+from generator.load.faces import COLOUR, read_faces
 from generator.load.images import drawing_findings, read_images
+from generator.load.map_look import read_map_look
 from generator.load.measures import points
 from generator.load.nodes import Node, Scalar, key_node
 from generator.load.own_figures import read_cast
@@ -26,9 +27,10 @@ from generator.load.scenes import read_cover_look, read_scene, read_scene_look
 from generator.load.spots import read_spots
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
+from generator.model.region_contents import MapLook
 from generator.model.scene import CoverLook, Scene, SceneLook
 from generator.model.text import Text
-from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, MapLook, PictureRights, TextStyle, Theme
+from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, PictureRights, TextStyle, Theme
 from generator.safety.pack_files import Unread, read
 
 if TYPE_CHECKING:

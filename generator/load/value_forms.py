@@ -9,14 +9,16 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from generator.load.claims import MOST_NAMES, read_claim_cases
-from generator.load.entries import entries_of, parsed
+from generator.load.entries import entries_of, numbers_of, parsed
 from generator.load.grid_words import TURNS, cell, ref
+from generator.load.map_look import read_map_look
 from generator.load.measures import length, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
 from generator.message import Message, msg
 from generator.model.chapters import Width
+from generator.model.text import Wording
 from generator.model.values import Ref
 
 Schema = Mapping[str, Any]
@@ -93,6 +95,19 @@ def _rank_place(reader: Reader, node: Node, path: str) -> tuple[float, Ref] | No
     return None
 
 
+def _face_text(reader: Reader, node: Node, path: str) -> Wording | None:
+    written = reader.string(node, path)
+    return None if written is None else Wording(written)
+
+
+def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float] | None:
+    numbers = numbers_of(node)
+    if len(numbers) == 2 and all(0 <= number <= 1 for number in numbers):
+        return numbers[0], numbers[1]
+    reader.bad(path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
+    return None
+
+
 def _arrow(reader: Reader, node: Node, path: str) -> tuple[Ref, Ref] | None:
     items = reader.items(node, path) if isinstance(node, Sequence) else ()
     match [read_ref(reader, item, below) for item, below in items]:
@@ -131,6 +146,14 @@ RANGE = definition("range")
 BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}
 FORMS: Mapping[str, Way] = {
+    "face-text": Way(_face_text, definition("word")),
+    "holed": Way(Reader.string, definition("word")),
+    "field-name": Way(Reader.string, definition("word")),
+    "field-names": Way(Reader.strings, some(definition("word"))),
+    "shape": Way(Reader.string, definition("shape")),
+    "pattern": Way(Reader.string, definition("pattern")),
+    "focus": Way(_focus, pair({"type": "number", "minimum": 0, "maximum": 1})),
+    "map-look": Way(read_map_look, definition("map-look")),
     "slug": Way(Reader.string, definition("slug")),
     "words": Way(Reader.strings, some(definition("word"))),
     "clause": Way(Reader.string, definition("clause")),

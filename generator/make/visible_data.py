@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from generator.layout.identity_cache import IdentityCache
 from generator.message import msg
 from generator.model.game import Game, Product
+from generator.model.region_contents import MapContent
 from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
 from generator.products import spec_of
@@ -137,7 +138,8 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
     found = Found()
-    drawn = (region.map for face in game.theme.faces.values() for region in face.regions.values() if region.map)
+    drawn = (name for face in game.theme.faces.values() for region in face.regions.values()
+             if (name := region.word(MapContent)))
     waiting: list[Any] = [*said, *drawn, *(thing.ref for kind in product.options.kinds for thing in game.of_kind(kind))]
     for table in (game.tables[id_] for id_ in tables_on_faces(game)):
         found.tables.add(table.id)

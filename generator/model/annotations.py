@@ -49,3 +49,10 @@ Spot = Annotated[tuple[float, float], Form("spot")]
 # width and height, mm
 Size = Annotated[tuple[float, float], Form("size")]
 Side = Literal["front", "back"]
+# a text of a face with holes for fields of the thing: ``{strength}``
+FaceText = Annotated[str, Form("face-text")]
+# a name with such holes
+Holed = Annotated[str, Form("holed")]
+# the paths of fields of the thing: one, several
+FieldName = Annotated[str, Form("field-name")]
+FieldNames = Annotated[tuple[str, ...], Form("field-names")]

@@ -16,6 +16,7 @@ from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions, Thing
 from generator.model.layouts import TileLayout
 from generator.model.maps import SIDES, BoardMap
+from generator.model.region_contents import MapContent
 from generator.model.theme import Face, Region
 from generator.model.values import Ref
 
@@ -103,7 +104,7 @@ def map_shown(game: Game, thing: Thing, back: bool = False) -> tuple[BoardMap, R
     """The map that a side of a piece shows, and the region that it fills; None for one without."""
     face = face_shown(game, thing, back)
     for region in face.regions.values() if face is not None else ():
-        named = HOLE.sub(lambda hole: str(_value(game, thing, hole[1])), region.map or "")
+        named = HOLE.sub(lambda hole: str(_value(game, thing, hole[1])), region.word(MapContent))
         if named in game.maps:
             return game.maps[named], region
     return None

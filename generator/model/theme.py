@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
+from generator.model.region_contents import Content, MapLook, TableContent, TextContent, texts_with_holes
 from generator.model.region_lengths import Box, DeclaredLengths, Repeat
 from generator.model.scene import CoverLook, Scene, SceneLook
 from generator.model.spot_ink import SpotInk
 from generator.model.text import Text
 from generator.share import keep_font
+
+C = TypeVar("C", bound=Content)
 
 
 class Nib(Struct, frozen=True):
@@ -187,13 +190,6 @@ def size_of(picture: Image | Drawing | Icon) -> tuple[float, float]:
     return ICON_SIDE, ICON_SIDE
 
 
-class MapLook(Struct, frozen=True):
-    """How a map is drawn: the name of a style, the standard one when it is empty, and the options of the style."""
-
-    style: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-
 class Stop(Struct, frozen=True):
     """A colour of a gradient (a token, ``#rrggbb`` or the hole of a field), where it stands (0 to 1), how opaque it is.
 
@@ -260,15 +256,11 @@ PLAIN = Effects()
 
 
 class Region(Struct, frozen=True):
-    """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
+    """A named place on a face: box (x, y from the top left, width, height; mm), what is drawn there, and how.
 
-    ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
-    names fields, a row each; ``grid`` is the id of a table of the pack; ``qr`` is the text of a code; ``map`` names a
-    map, and ``drawn`` its style; ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned
-    evenly about the middle of the face; ``repeat`` draws it several times; ``placed`` says how an image meets its box,
-    ``focus`` which point of it stays visible (shares of its width and height). ``continues`` names the region of the
-    front whose text continues here. ``stack`` are the ids of regions that follow one another in its box, ``gap`` mm
-    apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
+    ``turn`` turns it clockwise, in degrees; ``heads`` draws it so many times, turned evenly about the middle of the
+    face; ``repeat`` draws it several times. ``stack`` are the ids of regions that follow one another in its box,
+    ``gap`` mm apart; each of these is ``within`` it and, unless it holds a text, ``height`` mm high. Without
     ``stretch`` the box keeps its proportions about its middle on a piece of another size; the box of a pattern grows in
     whole steps of the pattern. ``spot`` names the foil or varnish in which all of it is printed. ``declared`` are its
     lengths before they were made over for the size of the face.
@@ -276,10 +268,8 @@ class Region(Struct, frozen=True):
 
     id: str
     box: Box
-    text: str | None = None
-    icon: str | None = None
-    shape: str | None = None
-    pattern: str | None = None
+    # at most one of each sort, in the order in which they are drawn
+    contents: tuple[Content, ...] = ()
     style: str | None = None
     align: str = "center"
     valign: str = "middle"
@@ -288,17 +278,6 @@ class Region(Struct, frozen=True):
     weight: float = 0.25
     radius: float = 0.0
     when: str | None = None
-    badge: str | None = None
-    image: str | None = None
-    placed: str = "cover"
-    focus: tuple[float, float] = (0.5, 0.5)
-    tally: str | None = None
-    table: tuple[str, ...] = ()
-    grid: str | None = None
-    qr: str | None = None
-    map: str | None = None
-    drawn: MapLook | None = None
-    continues: str | None = None
     fit: Fit = Fit()
     stretch: bool = True
     turn: float = 0.0
@@ -311,6 +290,28 @@ class Region(Struct, frozen=True):
     within: str = ""
     height: float | None = None
     declared: DeclaredLengths | None = None
+
+    def content(self, sort: type[C]) -> C | None:
+        """Its content of a sort."""
+        for one in self.contents:
+            if isinstance(one, sort):
+                return one
+        return None
+
+    def word(self, sort: type[Content]) -> str:
+        """What makes its content of a sort: the name of a shape, an icon, a picture. Empty without one."""
+        one = self.content(sort)
+        return "" if one is None else one.head
+
+    @property
+    def text(self) -> str:
+        """Its text as it is written."""
+        return self.word(TextContent)
+
+    @property
+    def patterns(self) -> Mapping[str, str]:
+        """What its contents write under keys that may have holes."""
+        return dict(pair for one in self.contents for pair in texts_with_holes(one))
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -390,4 +391,4 @@ class Theme(Struct, frozen=True):
     def grids(self) -> tuple[str, ...]:
         """The ids of the tables that faces print."""
         regions = (region for face in self.faces.values() for region in face.regions.values())
-        return tuple(dict.fromkeys(region.grid for region in regions if region.grid))
+        return tuple(dict.fromkeys(grid for region in regions if (grid := region.word(TableContent))))

@@ -21,7 +21,6 @@ from math import ceil, floor, hypot
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
-from generator.layout.extent import extent
 from generator.layout.marks import BoxMark, DrawingMark, GroupMark, ImageMark, Mark, Piece, Placed, Sheet
 from generator.message import msg
 from generator.model.profile import HOME_DPI, MM_PER_INCH
@@ -238,7 +237,7 @@ def _as_picture(group: GroupMark, dpi: int) -> tuple[ImageMark, Image.Image]:
 
     This is how much less a white ground differs from a black one when it is seen through the group.
     """
-    left, top, right, bottom = extent(group)
+    left, top, right, bottom = group.bounds
     # what is overlaid on white or black cannot be seen
     shown = replace(group, blend="normal") if group.blend == "overlay" else group
     size = tuple(max(1, ceil(round(side * dpi / MM_PER_INCH, 6))) for side in (right - left, bottom - top))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.installed import plugins_of
 from generator.model.game import Game
+from generator.model.region_contents import MapContent
 from generator.model.scene import Scene
 from generator.products.styles import MAP, style_name, styles_for
 
@@ -21,8 +22,9 @@ def _styles(game: Game) -> Iterator[str]:
         if styles_for(product.kind):
             yield style_name(product.kind, product.options.style)
     if game.maps:
-        looks = (game.theme.maps, *(region.drawn for face in game.theme.faces.values()
-                                    for region in face.regions.values() if region.drawn is not None))
+        looks = (game.theme.maps, *(content.drawn for face in game.theme.faces.values()
+                                    for region in face.regions.values() for content in region.contents
+                                    if isinstance(content, MapContent) and content.drawn is not None))
         yield from (style_name(MAP, look.style) for look in looks)
         # those of maps that the look of the theme does not draw: with and without a grid
         for grid in (False, True):

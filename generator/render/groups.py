@@ -16,7 +16,6 @@ from zlib import compress
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDictionary, PDFName, PDFObjectReference, PDFStream
 
-from generator.layout.extent import extent
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.mixed_colours import mixed
 from generator.render.cmyk import inks_of
@@ -46,7 +45,7 @@ BLENDS = {"normal": "Normal", "multiply": "Multiply", "screen": "Screen", "overl
 
 def box_around(group: GroupMark, height: float) -> Box:
     """The bounding box of a group: left, bottom, right, top."""
-    left, top, right, bottom = extent(group)
+    left, top, right, bottom = group.bounds
     return left * MM - AIR, (height - bottom) * MM - AIR, right * MM + AIR, (height - top) * MM + AIR
 
 

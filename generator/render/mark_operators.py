@@ -22,8 +22,8 @@ from generator.layout.marks import (
     PictureMark,
     TextMark,
 )
+from generator.layout.motion import direction
 from generator.layout.paths import bounds, segments, straightened
-from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.theme import Nib
 from generator.pictures.picture_source import layers_of

@@ -8,7 +8,6 @@ from html import escape
 from math import hypot
 from typing import TYPE_CHECKING
 
-from generator.layout.extent import Extent, extent
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -22,6 +21,7 @@ from generator.layout.marks import (
     PictureMark,
     TextMark,
 )
+from generator.layout.motion import Extent
 from generator.layout.paths import segments, straightened
 from generator.layout.type.letter_paths import line_path, number, written
 from generator.lazy import lazy
@@ -102,7 +102,7 @@ def group_svg(group: GroupMark, draw: Callable[[Mark], str]) -> str:
         name, element = _defined("clipPath", f'<path d="{_path(group.clip)}"{rule}/>')
         defined += element
         looks.append(f'clip-path="url(#{name})"')
-    box = extent(group)
+    box = group.bounds
     body = "".join(_gradient(mark, box) if isinstance(mark, GradientMark) else draw(mark) for mark in group.marks)
     if group.opacity < 1:
         looks.append(f'opacity="{number(group.opacity)}"')

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game
+from generator.model.region_contents import ShapeContent
 from generator.model.text import COUNTED, Placeholder, Text
 from generator.model.values import Ref
 from generator.translate.context import form_of
@@ -57,7 +58,7 @@ def room(game: Game, kind: str, field: str, form: str = "nom") -> tuple[str, int
     face = face_of(faces_by_name(game.theme), "", game.lineage(kind)) if kind in game.kinds and field else None
     for region in face.regions.values() if face is not None else ():
         style = game.theme.styles.get(region.style or "")
-        if style is not None and not region.shape and any(hole in (region.text or "") for hole in holes):
+        if style is not None and not region.word(ShapeContent) and any(hole in region.text for hole in holes):
             wide, high = region.box[2:]
             limits = f"on its face: {wide:g} × {high:g} mm, {style.size:g} pt, no smaller than {style.least:g} pt"
             least = style.least * MM_PER_PT

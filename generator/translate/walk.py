@@ -15,10 +15,11 @@ from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import Field
+from generator.model.region_contents import Content
 from generator.model.sections import SECTIONS
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
-from generator.model.theme import Theme
+from generator.model.theme import Region, Theme
 from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
 from generator.model.waiver import Waiver
 from generator.records import field_names, is_record, replace
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 # fields that are not part of a path, since a pack writes their content directly in the datum
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type"),
-          (Term, "forms")}
+          (Term, "forms"), (Region, "contents")}
 # a field in a face's text, with a form that its value knows; any other form is printed
 HOLE = re.compile(rf"\{{[^{{}}|]*(?:\|(?:code|signed|{'|'.join(FORMS)})(?=\}}))?", re.IGNORECASE)
 PLAIN = (str, int, float, type(None), Dice, Span, Ref, Count, Chance, Edges, Waiver)
@@ -93,7 +94,7 @@ class _Walk:
             told = {key: self.value(inner, f"{path}/{key_path(key)}".rstrip("/")) for key, inner in value.items()}
             return value if _alike(told.values(), value.values()) else told
         if isinstance(value, tuple):
-            parts = tuple(self.value(inner, f"{path}/{number}") for number, inner in enumerate(value, 1))
+            parts = tuple(self.value(inner, below_list(path, number, inner)) for number, inner in enumerate(value, 1))
             return value if _alike(parts, value) else parts
         return self.datum(value, path) if is_record(value) else value
 
@@ -138,6 +139,11 @@ def below(holder: object, name: str, path: str) -> str:
     if isinstance(holder, Theme):
         return f"theme/{name}"
     return f"{path}/{name.replace('_', '-')}"
+
+
+def below_list(path: str, number: int, item: object) -> str:
+    """The path of an item of a list, as in the pack's files: a region writes its contents side by side."""
+    return path if isinstance(item, Content) else f"{path}/{number}"
 
 
 def has_words(source: str) -> bool:

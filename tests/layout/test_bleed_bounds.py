@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.layout.sheets.bleed import AT_EDGE, _extended_box, theme_with_bleed
+from generator.model.region_contents import ShapeContent, TextContent
 from generator.model.theme import Face, Region, Theme
 
 Box = tuple[float, float, float, float]
@@ -28,10 +29,10 @@ def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
 
 def test_grounds_of_a_face_reach_another_bleed_and_nothing_else_moves() -> None:
     regions = {
-        "ground": Region("ground", (-3, -3, 66, 96), shape="rect", fill="paper"),
-        "foot": Region("foot", (0, 70, 60, 20), shape="rect", fill="spot"),
-        "inner": Region("inner", (10, 10, 40, 40), shape="rect", fill="spot"),
-        "text": Region("text", (0, 50, 60, 40), text="{text}"),
+        "ground": Region("ground", (-3, -3, 66, 96), (ShapeContent("rect"),), fill="paper"),
+        "foot": Region("foot", (0, 70, 60, 20), (ShapeContent("rect"),), fill="spot"),
+        "inner": Region("inner", (10, 10, 40, 40), (ShapeContent("rect"),), fill="spot"),
+        "text": Region("text", (0, 50, 60, 40), (TextContent("{text}"),)),
     }
     face = Face("card", (60.0, 90.0), regions, ("card",))
     made = theme_with_bleed(Theme(faces={"card": face}), (60.0, 90.0), 5.0).faces["card"]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
-from generator.layout.extent import extent
 from generator.layout.faces.face import Drawn, back_of, front_of
 from generator.layout.marks import GroupMark, PathMark
 from generator.layout.paths import bounds, sampled
@@ -79,7 +78,7 @@ def test_a_piece_is_printed_inside_its_outline_and_the_bleed(cut: str, corner: t
     assert inside(edge, points)
     assert not inside(corner, points)
     assert (line.fill, line.stroke) == (None, "#808080")
-    assert extent(line) == pytest.approx((-0.05, -0.05, 30.05, 30.05), abs=0.01)
+    assert line.bounds == pytest.approx((-0.05, -0.05, 30.05, 30.05), abs=0.01)
     # nobody cuts along the back
     assert [type(mark) for mark in back.piece.marks] == [GroupMark]
 

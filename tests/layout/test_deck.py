@@ -16,6 +16,7 @@ from generator.layout.products.product_sheets import StreamedSheets
 from generator.load.pack import load
 from generator.make.visible_data import part_of
 from generator.model.game import Game, Product, Thing
+from generator.model.region_contents import ImageContent, TextContent
 from generator.model.theme import Fit, Region
 from generator.records import replace
 from generator.render.sheet_maker import smallest_type
@@ -147,14 +148,14 @@ def test_tally_badge_table_code_and_image(edition: Edition) -> None:
 @pytest.mark.parametrize(("placed", "focus", "left"), [("contain", (0.5, 0.5), 30.0), ("cover", (0.0, 0.0), 10.0)])
 def test_an_image_covers_its_box_or_stands_in_it(edition: Edition, placed: str, focus: tuple[float, float],
                                                  left: float) -> None:
-    region = Region("art", (10, 10, 40 + 280 / 360 * 20 - 40 + 40, 20), image="storm", placed=placed, focus=focus)
+    region = Region("art", (10, 10, 40 + 280 / 360 * 20 - 40 + 40, 20), (ImageContent("storm", placed, focus),))
     changed = with_region(edition, "ware", region)
     (image,) = [m for m in front(changed, "ware", "cheese").marks if isinstance(m, ImageMark)]
     assert image.at[0] == pytest.approx(left, abs=0.01)
 
 
 def test_a_missing_image_is_a_marked_place(edition: Edition) -> None:
-    changed = with_region(edition, "ware", Region("art", (10, 17, 40, 20), image="nowhere"))
+    changed = with_region(edition, "ware", Region("art", (10, 17, 40, 20), (ImageContent("nowhere"),)))
     marks = front(changed, "ware", "cheese").marks
     assert "nowhere" in [m.text for m in marks if isinstance(m, TextMark)]
     assert [m for m in marks if isinstance(m, BoxMark) and m.dash]
@@ -182,7 +183,7 @@ def test_a_thing_has_the_size_of_the_product_that_prints_it(edition: Edition) ->
 
 
 def test_what_does_not_fit_is_told_with_its_datum(edition: Edition) -> None:
-    changed = with_region(edition, "ware", Region("text", (5, 48, 20, 5), text="{text}", style="body"))
+    changed = with_region(edition, "ware", Region("text", (5, 48, 20, 5), (TextContent("{text}"),), style="body"))
     drawn = front_of(changed, thing(changed, "ware", "cloth"), POKER)
     (over,) = drawn.overflows
     assert (over.region, over.datum) == ("text", "ware/cloth/text")
@@ -220,7 +221,7 @@ def test_a_large_deck_has_the_same_pages_each_time(edition: Edition, monkeypatch
 
 
 def test_a_large_deck_tells_what_a_small_one_tells(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
-    region = Region("text", (1, 48, 20, 5), text="{text}", style="body", fit=Fit(shrink_to=5.0))
+    region = Region("text", (1, 48, 20, 5), (TextContent("{text}"),), style="body", fit=Fit(shrink_to=5.0))
     narrow, product = with_region(edition, "ware", region), deck(edition, duplex=("long-edge",))
     kept = deck_sheets(narrow, product)
     streamed = large(monkeypatch, narrow, product)
@@ -259,7 +260,8 @@ def test_what_cards_have_alike_is_the_same_mark_with_a_datum_of_their_own(editio
 
 
 def test_cards_that_tell_the_number_of_their_copy_are_drawn_one_by_one(edition: Edition) -> None:
-    numbered = with_region(edition, "ware", Region("number", (5, 5, 20, 6), text="{copy}/{copies}", style="body"))
+    region = Region("number", (5, 5, 20, 6), (TextContent("{copy}/{copies}"),), style="body")
+    numbered = with_region(edition, "ware", region)
     printed = [pair.front.piece for pair in draw_deck(numbered, deck(numbered)) for _ in range(pair.copies)]
     told = Counter(mark.text for piece in printed if piece.id == "ware.bell" for mark in piece.marks
                    if isinstance(mark, TextMark) and "/" in mark.text)
@@ -271,7 +273,7 @@ def test_cards_that_tell_the_number_of_their_copy_are_drawn_one_by_one(edition: 
 
 
 def test_a_picture_that_one_copy_lacks_is_told(edition: Edition) -> None:
-    pictured = with_region(edition, "ware", Region("art", (5, 5, 20, 20), image="{id}-{copy}"))
+    pictured = with_region(edition, "ware", Region("art", (5, 5, 20, 20), (ImageContent("{id}-{copy}"),)))
     bell = thing(pictured, "ware", "bell")
     assert [name for _, name in missing_pictures(pictured, bell)] == ["bell-1", "bell-2", "bell-3", "bell-4"]
 

@@ -13,6 +13,7 @@ from generator.layout.products.counters import counter_sheets
 from generator.layout.type.fonts import cap_height
 from generator.load.pack import load
 from generator.model.game import Game, Thing
+from generator.model.region_contents import IconContent, PatternContent, ShapeContent, TextContent
 from generator.model.theme import Face, Region, Theme
 from generator.records import replace
 from generator.share import folder
@@ -62,7 +63,7 @@ def test_conditions(edition: Edition) -> None:
 
 
 def test_a_region_is_dropped_when_its_condition_fails(edition: Edition) -> None:
-    face = Face("f", TWENTY, {"w": Region("w", (0, 0, 20, 20), text="uzbrojony", when="weapon")})
+    face = Face("f", TWENTY, {"w": Region("w", (0, 0, 20, 20), (TextContent("uzbrojony"),), when="weapon")})
     drawn = [draw_face(edition, thing(edition, "monster", id_), face, TWENTY, "front") for id_ in ("orc", "troll")]
     assert [texts(one.piece) for one in drawn] == [["uzbrojony"], []]
 
@@ -70,7 +71,7 @@ def test_a_region_is_dropped_when_its_condition_fails(edition: Edition) -> None:
 @pytest.mark.parametrize("id_", ["orc", "troll"])
 def test_emphasis_and_icons_of_a_face_need_no_field_of_prose(edition: Edition, id_: str) -> None:
     """A text of the face is set alike for each thing, whatever its fields hold."""
-    region = Region("w", (0, 0, 40, 10), text="**Broń:** 5 {icon:troll} {agility}{weapon|w}")
+    region = Region("w", (0, 0, 40, 10), (TextContent("**Broń:** 5 {icon:troll} {agility}{weapon|w}"),))
     face, owner = Face("f", (40.0, 10.0), {"w": region}), thing(edition, "monster", id_)
     drawn = draw_face(edition, owner, face, (40.0, 10.0), "front")
     printed = " ".join(texts(drawn.piece))
@@ -136,8 +137,8 @@ def test_every_copy_is_printed_once(edition: Edition) -> None:
 
 
 def test_line_work_leaves_air_around_the_icon(edition: Edition) -> None:
-    regions = {"rays": Region("rays", (1.5, 1.5, 17, 17), pattern="rays", stroke="ink", weight=0.34),
-               "icon": Region("icon", (4.9, 3, 10.2, 10.6), icon="{icon}", fill="spot")}
+    regions = {"rays": Region("rays", (1.5, 1.5, 17, 17), (PatternContent("rays"),), stroke="ink", weight=0.34),
+               "icon": Region("icon", (4.9, 3, 10.2, 10.6), (IconContent("{icon}"),), fill="spot")}
     for id_ in ("party", "hellgate"):
         owner = thing(edition, "special", id_)
         marks = draw_face(edition, owner, Face("rayed", TWENTY, regions), TWENTY, "front").piece.marks
@@ -166,10 +167,10 @@ def test_another_size_scales_boxes_and_type_but_not_below_the_floor(edition: Edi
 
 def test_unknown_tokens_are_told(edition: Edition) -> None:
     troll = thing(edition, "monster", "troll")
-    for region, word in ((Region("r", (0, 0, 9, 9), shape="rect", fill="nope"), "colour"),
-                         (Region("r", (0, 0, 9, 9), shape="nope"), "expected one of"),
-                         (Region("r", (0, 0, 9, 9), text="a", style="nope"), "style"),
-                         (Region("r", (0, 0, 9, 9), icon="nope"), "icon")):
+    for region, word in ((Region("r", (0, 0, 9, 9), (ShapeContent("rect"),), fill="nope"), "colour"),
+                         (Region("r", (0, 0, 9, 9), (ShapeContent("nope"),)), "expected one of"),
+                         (Region("r", (0, 0, 9, 9), (TextContent("a"),), style="nope"), "style"),
+                         (Region("r", (0, 0, 9, 9), (IconContent("nope"),)), "icon")):
         with pytest.raises(LookupError, match=word):
             draw_face(edition, troll, Face("f", TWENTY, {"r": region}), TWENTY, "front")
 

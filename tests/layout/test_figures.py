@@ -36,6 +36,7 @@ from generator.model.chapters import (
 )
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import Field, Kind
+from generator.model.region_contents import ShapeContent, TextContent
 from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
@@ -65,10 +66,10 @@ def edition(**tiles: float | str) -> Edition:
         Thing("beast", id_, {"name": Name({"nom": id_}), "might": n}) for n, id_ in enumerate(("bear", "knight"), 3)
     ]
     regions = {
-        "ground": Region("ground", (-1, -1, 22, 22), shape="rect", fill="ground"),
-        "power": Region("power", (1, 1, 8, 4), text="{might}", style="plain", align="left"),
-        "title": Region("title", (1, 14, 18, 4), text="{name}", style="plain"),
-        "hidden": Region("hidden", (5, 5, 8, 8), text="{wings}", when="wings", style="plain"),
+        "ground": Region("ground", (-1, -1, 22, 22), (ShapeContent("rect"),), fill="ground"),
+        "power": Region("power", (1, 1, 8, 4), (TextContent("{might}"),), style="plain", align="left"),
+        "title": Region("title", (1, 14, 18, 4), (TextContent("{name}"),), style="plain"),
+        "hidden": Region("hidden", (5, 5, 8, 8), (TextContent("{wings}"),), when="wings", style="plain"),
     }
     face = Face("beast", (20.0, 20.0), regions, ("beast",))
     theme = Theme(

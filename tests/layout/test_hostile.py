@@ -25,6 +25,7 @@ from generator.layout.type.fonts import MM_PER_PT, printed
 from generator.load.pack import load
 from generator.make.examination import examine
 from generator.model.game import Game, Thing
+from generator.model.region_contents import FieldsContent, IconContent, ShapeContent, TallyContent, TextContent
 from generator.model.text import Text
 from generator.model.values import Name
 from generator.records import replace
@@ -68,8 +69,8 @@ def regions(edition: Edition, thing: Thing,
     face = face_for(edition, thing)
     assert face is not None
     for region in face.regions.values():
-        read = region.text or region.table or region.tally or region.icon
-        if read and not region.shape and holds(edition, thing, region.when):
+        read = any(isinstance(one, TextContent | FieldsContent | TallyContent | IconContent) for one in region.contents)
+        if read and not region.word(ShapeContent) and holds(edition, thing, region.when):
             spot = placed_region(face, region, size)
             marks, overflows = region_marks(edition, thing, spot)
             yield spot, marks, bool(overflows)

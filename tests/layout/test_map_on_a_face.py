@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
-from generator.layout.extent import extent
 from generator.layout.faces.face import front_of
 from generator.layout.marks import LineMark
 from generator.load.pack import Loaded, load
@@ -58,7 +57,7 @@ def test_it_is_as_large_as_the_region_allows_in_its_middle(tmp_path: Path) -> No
     edition = Edition(found.game, "pl")
     drawn = front_of(edition, found.game.things[next(ref for ref in found.game.things if ref.id == "full")], (60, 40))
     # the plan is 30 × 20 mm with 9 mm around it, 48 × 38 mm: half of it in a region of 24 × 38 mm
-    assert extent(drawn.piece.marks[0]) == pytest.approx((10, 14.5, 34, 33.5))
+    assert drawn.piece.marks[0].bounds == pytest.approx((10, 14.5, 34, 33.5))
     walls = [mark for mark in drawn.piece.marks if isinstance(mark, LineMark)]
     assert min(wall.x1 for wall in walls) == pytest.approx(10 + 9 / 2)
 

@@ -18,6 +18,7 @@ from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, net_marks, on_
 from generator.layout.type.fonts import width
 from generator.model.dice import DieFace
 from generator.model.game import Product, Thing
+from generator.model.region_contents import ShapeContent, TextContent
 from generator.model.scene import Scene
 from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle
@@ -274,9 +275,10 @@ def test_a_picture_of_the_theme_takes_the_place_of_the_emblem() -> None:
 
 def test_a_figure_turns_its_back_if_its_face_has_one() -> None:
     edition, thing = town(), town().game.printed(product("figurki"))[0]
-    before = Face("standee", (33.0, 60.0), regions={"sign": Region("sign", (2, 2, 9, 9), shape="rect", fill="ink")},
+    rect = (ShapeContent("rect"),)
+    before = Face("standee", (33.0, 60.0), regions={"sign": Region("sign", (2, 2, 9, 9), rect, fill="ink")},
                   back="behind")
-    behind = replace(before, id="behind", regions={"sign": Region("sign", (9, 9, 5, 5), shape="rect", fill="spot")})
+    behind = replace(before, id="behind", regions={"sign": Region("sign", (9, 9, 5, 5), rect, fill="spot")})
     for faces, places in (({"standee": before, "behind": behind}, [9.0]), ({"standee": before}, [33.0 - 11])):
         theme = replace(edition.game.theme, faces={**edition.game.theme.faces, **faces})
         own = replace(edition, game=replace(edition.game, theme=theme))
@@ -301,7 +303,7 @@ def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
 def test_figures_that_tell_the_number_of_their_copy_are_drawn_one_by_one() -> None:
     edition = town()
     face = Face("numbered", (33.0, 60.0),
-                regions={"n": Region("n", (2, 2, 20, 9), text="{copy}/{copies}", style="told")})
+                regions={"n": Region("n", (2, 2, 20, 9), (TextContent("{copy}/{copies}"),), style="told")})
     chosen = product("figurki", faces={"burgher": "numbered"})
     theme = replace(edition.game.theme, faces={**edition.game.theme.faces, "numbered": face},
                     styles={**edition.game.theme.styles, "told": TextStyle("Brygada1918-Regular", 9)})

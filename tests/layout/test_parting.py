@@ -20,6 +20,7 @@ from generator.layout.type.words import Typeface, passages
 from generator.load.pack import load
 from generator.make.picture import as_svg
 from generator.model.game import Game
+from generator.model.region_contents import ContinuedContent
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
@@ -107,7 +108,8 @@ def test_only_the_card_that_needs_it_has_words_on_its_back(game: Game) -> None:
 
 def test_a_back_that_takes_nothing_leaves_an_overflow(game: Game) -> None:
     verso = game.theme.faces["verso"]
-    bare = replace(verso, id="bare", regions={id_: r for id_, r in verso.regions.items() if not r.continues})
+    regions = {id_: region for id_, region in verso.regions.items() if not region.word(ContinuedContent)}
+    bare = replace(verso, id="bare", regions=regions)
     other = replace(game, theme=replace(game.theme, faces={**game.theme.faces, "bare": bare}))
     front, back = cards(other, back="bare")["page.chronicle"]
     assert [over.region for over in front.overflows] == ["text"]

@@ -20,8 +20,8 @@ from generator.load.profiles import load_profile
 from generator.make.pipeline import build
 from generator.make.request import BuildRequest
 from generator.model.game import Game
-from generator.model.theme import Drawing, DrawnPath, Region, Theme
-from generator.records import replace
+from generator.model.region_contents import ImageContent
+from generator.model.theme import Drawing, DrawnPath, Theme
 from generator.render.job import PrintSettings
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import piece_svg
@@ -39,8 +39,8 @@ def game() -> Game:
     return found
 
 
-def placed(region: Region) -> DrawingMark:
-    (mark,) = image_marks(Theme(images={"two": SQUARES}), region, region.box, "two", "a/b/art")
+def placed(content: ImageContent, datum: str = "a/b/art") -> DrawingMark:
+    (mark,) = image_marks(Theme(images={"two": SQUARES}), content, (5, 5, 30, 30), "two", datum)
     assert isinstance(mark, DrawingMark)
     return mark
 
@@ -53,19 +53,19 @@ def placed(region: Region) -> DrawingMark:
 ])
 def test_a_drawing_meets_its_box(how: str, focus: tuple[float, float], window: tuple[float, ...], left: float,
                                  scale: float) -> None:
-    mark = placed(Region("art", (5, 5, 30, 30), image="two", placed=how, focus=focus))
+    mark = placed(ImageContent("two", how, focus))
     assert (mark.x, mark.y, mark.width, mark.height) == window
     assert [(path.x, path.scale) for path in mark.paths] == [(left, scale)] * 2
     assert mark.paths[1].weight == pytest.approx(4 * scale)
 
 
 def test_what_is_placed_alike_is_placed_once() -> None:
-    region = Region("art", (5, 5, 30, 30), image="two")
-    assert placed(region).paths is placed(replace(region, id="other")).paths
+    content = ImageContent("two")
+    assert placed(content).paths is placed(content, "a/c/art").paths
 
 
 def test_it_grows_with_its_piece() -> None:
-    mark = placed(Region("art", (5, 5, 30, 30), image="two"))
+    mark = placed(ImageContent("two"))
     piece = scaled_piece(Piece("a.b", "a", "front", 40, 40, 0, (mark,)), 2)
     (mark,) = piece.marks
     assert isinstance(mark, DrawingMark)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.extent import extent
 from generator.layout.marks import LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.products import lay_out
 from generator.layout.products.board import WHOLE_SHEET
@@ -71,7 +70,7 @@ def words_and_rulers_outside(sheet: Sheet) -> list[Mark]:
 
 
 def outside(mark: Mark, sheet: Sheet) -> bool:
-    left, top, right, bottom = extent(mark)
+    left, top, right, bottom = mark.bounds
     if isinstance(mark, TextMark) and not mark.turn:
         # letters are lower than their em
         top += 0.2 * (bottom - top)

@@ -12,6 +12,7 @@ from generator.layout.marks import GroupMark, ImageMark, PathMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, font
 from generator.load.pack import load
 from generator.make.examination import examine
+from generator.model.region_contents import IconContent, ImageContent, TextContent
 from generator.model.theme import Region
 from generator.translate.edition import Edition
 
@@ -65,7 +66,7 @@ def line(x: float, y: float, text: str, turn: int = 0) -> TextMark:
 
 
 def test_the_end_of_a_line_counts_and_what_hangs_under_it() -> None:
-    region = Region("r", (0, 0, 1, 1), text="x")
+    region = Region("r", (0, 0, 1, 1), (TextContent("x"),))
     assert [one.mm for one in near_cut(ZONE, region, [line(41, 44, "xxx")], "p")] == [1.0]
     # the letters of one line reach as far down as they do, not as far as others might
     assert not list(near_cut(ZONE, region, [line(10, 84.9, "xxx")], "p"))
@@ -87,7 +88,7 @@ def test_turned_lines(turn: int, box: tuple[float, float, float, float]) -> None
 
 def test_rounded_corners_are_cut_off_too() -> None:
     zone = Zone(63, 88, 3, 3, 10)
-    region = Region("r", (0, 0, 1, 1), icon="x")
+    region = Region("r", (0, 0, 1, 1), (IconContent("x"),))
     square = PathMark("M0 0H5V5H0Z", 3.1, 3.1, datum="a/b/icon")
     assert zone.over((3.1, 3.1, 8.1, 8.1)) == pytest.approx(2 ** 0.5 * 6.9 - 7)
     assert not list(near_cut(ZONE, region, [square], "p"))
@@ -98,6 +99,6 @@ def test_rounded_corners_are_cut_off_too() -> None:
 def test_a_faded_picture_may_bleed_and_a_faded_letter_not() -> None:
     picture = ImageMark(-3, -3, 69, 50, (-3, -3, 69, 50), "art.png", "1", "PNG", (690, 500))
     letter = TextMark(1, 20, "W", FONT, 12, "#000000", 5)
-    region = Region("art", (-3, -3, 69, 50), image="art")
+    region = Region("art", (-3, -3, 69, 50), (ImageContent("art"),))
     assert list(near_cut(ZONE, region, [GroupMark((picture,), opacity=0.5)], "art")) == []
     assert [one.region for one in near_cut(ZONE, region, [GroupMark((letter,), opacity=0.5)], "art")] == ["art"]

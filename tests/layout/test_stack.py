@@ -8,7 +8,6 @@ import pytest
 
 from generator.check import check
 from generator.finding import Finding
-from generator.layout.extent import extent
 from generator.layout.faces.face import Drawn, front_of
 from generator.layout.marks import BoxMark, TextMark, leaves
 from generator.load.pack import load
@@ -72,7 +71,7 @@ def test_each_begins_where_the_one_above_ends(tmp_path: Path) -> None:
     (line,) = [mark for mark in found.piece.marks if isinstance(mark, BoxMark)]
     assert (name.text, text.text, cost.text) == ("Goose", "Honk.", "3")
     assert (name.size, text.size, cost.size) == (18, 12, 12)
-    tops = [extent(mark)[1] for mark in (name, text, line, cost)]
+    tops = [mark.bounds[1] for mark in (name, text, line, cost)]
     assert tops == sorted(tops)
     assert line.y - text.y == pytest.approx(2 + 12 * 0.3528 * 0.3, abs=0.6)
     assert (line.x, line.width, line.height) == (5, 53, 1)
@@ -93,7 +92,7 @@ def test_all_texts_shrink_together_until_they_fit(tmp_path: Path) -> None:
     head, body = max(sizes), min(sizes)
     assert body < 12
     assert head / 18 == pytest.approx(body / 12, abs=0.03)
-    assert max(extent(line)[3] for line in lines(found)) < 45.5
+    assert max(line.bounds[3] for line in lines(found)) < 45.5
     assert found.overflows == ()
 
 

@@ -1,11 +1,12 @@
 import pytest
 
 from generator.layout.faces.stretch import area_of
+from generator.model.region_contents import BadgeContent, PatternContent
 from generator.model.theme import Face, Region
 
-BADGE = Region("badge", (40.0, 4.0, 10.0, 10.0), badge="ellipse")
-EVEN = Region("badge", (40.0, 4.0, 10.0, 10.0), badge="ellipse", stretch=False)
-NET = Region("net", (-3.0, -3.0, 66.0, 96.0), pattern="lozenges", radius=6.0, stretch=False)
+BADGE = Region("badge", (40.0, 4.0, 10.0, 10.0), (BadgeContent("ellipse"),))
+EVEN = Region("badge", (40.0, 4.0, 10.0, 10.0), (BadgeContent("ellipse"),), stretch=False)
+NET = Region("net", (-3.0, -3.0, 66.0, 96.0), (PatternContent("lozenges"),), radius=6.0, stretch=False)
 
 
 def face(region: Region) -> Face:

@@ -9,6 +9,7 @@ import pytest
 from generator.layout.faces.face import front_of
 from generator.layout.marks import TextMark
 from generator.load.pack import load
+from generator.model.region_contents import FieldsContent
 from generator.model.theme import Region
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -28,7 +29,7 @@ def rows(edition: Edition, high: float) -> list[tuple[TextMark, TextMark]]:
     """Label and value of each row of a table of two fields in a box so high."""
     game = edition.game
     face = game.theme.faces["ware"]
-    table = Region("table", (5.0, 10.0, 50.0, high), table=("price", "weight"), style="body")
+    table = Region("table", (5.0, 10.0, 50.0, high), (FieldsContent(("price", "weight")),), style="body")
     changed = Edition(replace(game, theme=replace(game.theme, faces={"ware": replace(face, regions={"table": table})})),
                       "pl")
     bell = changed.game.thing("ware", "bell")

@@ -8,7 +8,6 @@ import pytest
 from some import some
 from town_pack import WAYS, town
 
-from generator.layout.extent import extent
 from generator.layout.marks import PathMark, TextMark
 from generator.layout.tokens import font_of
 from generator.model.game import Thing
@@ -104,7 +103,7 @@ def test_every_text_stands_inside_its_space_and_is_readable(drawn: Town) -> None
     told = list(lettering(drawn))
     assert {mark.datum for mark, _ in told} == {f"space/{t.id}/{part}" for t in spaces() for part in ("name", "text")}
     for mark, (x, y, wide, high) in told:
-        left, top, right, bottom = extent(mark)
+        left, top, right, bottom = mark.bounds
         assert x + 3 < left
         assert right < x + wide - 3
         assert y < top
@@ -189,10 +188,10 @@ def test_each_icon_that_a_street_holds_has_a_place_at_the_edge(held: tuple[str, 
     here = with_board_of(changed("gate", deck=held))
     low = here.plan.size[1]
     ends = [mark for mark in here.sheet.marks if isinstance(mark, PathMark) and mark.fill and mark.d.endswith("Z")
-            and abs(extent(mark)[3] - low) < 0.01 and 11.0 < low - extent(mark)[1] < 13.0]
+            and abs(mark.bounds[3] - low) < 0.01 and 11.0 < low - mark.bounds[1] < 13.0]
     others = [mark for mark in with_board_of(changed("gate", deck=())).sheet.marks if mark in ends]
     assert len(ends) - len(others) == places
-    lefts = sorted(extent(mark)[0] for mark in ends if mark not in others)
+    lefts = sorted(mark.bounds[0] for mark in ends if mark not in others)
     assert all(after - one > 44 * here.plan.unit for one, after in pairwise(lefts))
 
 
@@ -201,7 +200,7 @@ def test_plain_streets_have_their_signs_among_their_houses() -> None:
              if t.fields.get("type") == "street"]
     before, after = with_board_of(plain), with_board_of([replace(t, fields={**t.fields, "icon": "key"}) for t in plain])
     boxes = [spot.box for spot in after.plan.spots if spot.thing.ref in {t.ref for t in plain}]
-    new = [extent(mark) for mark in after.sheet.marks if mark not in before.sheet.marks]
+    new = [mark.bounds for mark in after.sheet.marks if mark not in before.sheet.marks]
     assert new
     for left, top, right, bottom in new:
         assert any(x <= left and right <= x + wide and y <= top and bottom <= y + high for x, y, wide, high in boxes)
@@ -222,9 +221,9 @@ def crowded(*ids: str, **at: tuple[int, int]) -> Town:
 
 def rounds(drawn: Town, id_: str) -> list[Box]:
     """The bounds (left, top, right, bottom) of the rounds on which the sign of a space hangs."""
-    found = [extent(mark) for mark in drawn.sheet.marks if isinstance(mark, PathMark) and mark.weight == 0.35
+    found = [mark.bounds for mark in drawn.sheet.marks if isinstance(mark, PathMark) and mark.weight == 0.35
              and mark.d.count("A") == 2]
-    icon = [extent(mark) for mark in drawn.sheet.marks if getattr(mark, "datum", "") == f"space/{id_}/icon"]
+    icon = [mark.bounds for mark in drawn.sheet.marks if getattr(mark, "datum", "") == f"space/{id_}/icon"]
     return [(a, b, c, d) for a, b, c, d in found for e, f, g, h in icon if a < e < g < c and b < f < h < d]
 
 
@@ -252,7 +251,7 @@ def test_a_street_without_room_for_houses_has_its_sign_at_the_corner_towards_the
     assert not drawn.overflows
     for mark in drawn.sheet.marks:
         if isinstance(mark, TextMark):
-            a, b, c, d = extent(mark)
+            a, b, c, d = mark.bounds
             nearest = (min(max(at[0], a), c), min(max(at[1], b), d))
             assert dist(nearest, at) > (here[2] - here[0]) / 2
 

@@ -11,7 +11,6 @@ from some import some
 from town_pack import town
 
 from generator.layout.art.frames import corded
-from generator.layout.extent import extent
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.model.mixed_colours import mixed
@@ -68,7 +67,7 @@ def test_all_is_drawn_inside_the_board(drawn: Town) -> None:
     grass = {id(mark) for mark in drawn.sheet.marks if isinstance(mark, PathMark) and mark.weight == 0.15}
     for mark in drawn.sheet.marks:
         over = 2.0 if id(mark) in grass else 0.3
-        assert within(extent(mark), (0, 0, *drawn.plan.size), over), mark
+        assert within(mark.bounds, (0, 0, *drawn.plan.size), over), mark
 
 
 def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Town, paint: Palette) -> None:

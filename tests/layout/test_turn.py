@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.extent import Extent, extent
 from generator.layout.faces.face import front_of
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.motion import Extent
 from generator.layout.turn import turned_mark
 from generator.load.pack import load
 from generator.model.theme import Nib
@@ -67,7 +67,7 @@ def test_four_quarter_turns_change_nothing(name: str) -> None:
     mark = MARKS[name]
     for _ in range(4):
         mark = turned_mark(mark, 90, (30.0, 45.0))
-    assert extent(mark) == NEAR(extent(MARKS[name]), abs=0.01)
+    assert mark.bounds == NEAR(MARKS[name].bounds, abs=0.01)
 
 
 @pytest.mark.parametrize("name", MARKS)
@@ -75,13 +75,13 @@ def test_four_quarter_turns_change_nothing(name: str) -> None:
 def test_a_turn_and_its_reverse_change_nothing(name: str, degrees: float) -> None:
     there = turned_mark(MARKS[name], degrees, (30.0, 45.0))
     back = turned_mark(there, 360 - degrees, (30.0, 45.0))
-    assert extent(back) == NEAR(extent(MARKS[name]), abs=0.05)
+    assert back.bounds == NEAR(MARKS[name].bounds, abs=0.05)
 
 
 @pytest.mark.parametrize("name", MARKS)
 def test_half_a_turn_about_a_card_is_the_opposite_corner(name: str) -> None:
-    left, top, right, bottom = extent(MARKS[name])
-    assert extent(turned_mark(MARKS[name], 180, (30.0, 45.0))) == NEAR((60 - right, 90 - bottom, 60 - left, 90 - top))
+    left, top, right, bottom = MARKS[name].bounds
+    assert turned_mark(MARKS[name], 180, (30.0, 45.0)).bounds == NEAR((60 - right, 90 - bottom, 60 - left, 90 - top))
 
 
 def test_regions_stand_where_their_boxes_are(tmp_path: Path) -> None:
@@ -94,15 +94,15 @@ def test_regions_stand_where_their_boxes_are(tmp_path: Path) -> None:
     assert (first.turn, second.turn, side.turn) == (0, 180, 90)
     assert second == replace(first, x=NEAR(60 - first.x), y=NEAR(90 - first.y), turn=180.0)
     # the long side of the box is the length of a line
-    assert middle(extent(side)) == NEAR((53, 45), abs=1.0)
+    assert middle(side.bounds) == NEAR((53, 45), abs=1.0)
     assert side.width > 6
     long = [mark for mark in lines if mark.turn == 270]
     assert len(long) > 1
     for mark in long:
-        box = extent(mark)
+        box = mark.bounds
         assert (box[0] >= 10, box[1] >= 30, box[2] <= 22, box[3] <= 60) == (True,) * 4
     (slanted,) = [mark for mark in lines if mark.turn == 30]
-    assert middle(extent(slanted)) == NEAR((36, 45), abs=1.0)
+    assert middle(slanted.bounds) == NEAR((36, 45), abs=1.0)
 
 
 def test_what_is_turned_out_of_the_safe_zone_is_reported(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from generator.layout.style_interface import map_picture
 from generator.load.pack import load
 from generator.model.grid_maps import FLAT, POINTED, SQUARES, Cost, GridMap, LineBetween, numbers_of
 from generator.model.maps import WAYS
-from generator.model.theme import MapLook
+from generator.model.region_contents import MapLook
 from generator.model.values import Ref
 from generator.plugins.styles.numbered_fields.field_signs import DEFAULTS
 from generator.translate.edition import Edition

@@ -12,7 +12,8 @@ from generator.book.front import back_matter
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import PictureMark
 from generator.load.pack import load
-from generator.model.theme import Region, Theme
+from generator.model.region_contents import ImageContent
+from generator.model.theme import Theme
 from generator.pictures.picture_source import layers_of
 from generator.translate.edition import Edition
 
@@ -38,7 +39,7 @@ def pack(folder: Path, theme: str, picture: Image.Image | None = None, turned: i
 
 def inked(theme: Theme, name: str) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
     """Where the key block of a picture prints."""
-    (mark,) = image_marks(theme, Region("art", BOX), BOX, name, "")
+    (mark,) = image_marks(theme, ImageContent(), BOX, name, "")
     assert isinstance(mark, PictureMark)
     return np.asarray(layers_of(mark.source).blocks[-1].bits)
 

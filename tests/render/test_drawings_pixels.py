@@ -11,8 +11,9 @@ from generator.layout.faces.pictures import image_marks
 from generator.layout.icons import icon_paths
 from generator.layout.marks import Mark, Sheet
 from generator.load.drawings import read_drawing, read_icon
+from generator.model.region_contents import ImageContent
 from generator.model.text import Text
-from generator.model.theme import Drawing, Icon, Region, Theme
+from generator.model.theme import Drawing, Icon, Theme
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import marks_svg, svg
 
@@ -178,9 +179,9 @@ def as_art(source: str, other: str = "") -> tuple[Image.Image, Image.Image]:
     """A drawing as it is printed, and as the other program draws it (or ``other``, where it rounds such sizes)."""
     view, paths = read_drawing(source.encode())
     high = 60 * view[3] / view[2]
-    region = Region("art", (0, 0, 60, high))
     theme = Theme(images={"a": Drawing("a", view, paths, source)})
-    return printed(list(image_marks(theme, region, (0, 0, 60, high), "a", "x")), 60, high), theirs(other or source)
+    marks = image_marks(theme, ImageContent(), (0, 0, 60, high), "a", "x")
+    return printed(list(marks), 60, high), theirs(other or source)
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

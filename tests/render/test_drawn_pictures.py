@@ -14,12 +14,10 @@ from test_svg_pixels import HIGH as PAGE_HIGH
 from test_svg_pixels import WIDE as PAGE_WIDE
 from test_svg_pixels import differs, of_marks, of_svg
 
-from generator.layout.extent import extent
 from generator.layout.low_ink import outlined
 from generator.layout.marks import Mark, PictureMark, Piece, Sheet
-from generator.layout.products.standees import mirrored
 from generator.layout.scale import scaled
-from generator.layout.turn import turned_mark
+from generator.layout.turn import mirrored, turned_mark
 from generator.model.theme import Theme
 from generator.press.shop_pdf import shop_pdf
 from generator.render.cmyk import inks_of
@@ -95,7 +93,7 @@ def test_little_ink_leaves_the_key_block_alone() -> None:
 
 def test_it_turns_about_its_middle_and_mirrors() -> None:
     turned = turned_mark(MARK, 90, (15, 10))
-    assert extent(turned) == pytest.approx((10, 0, 20, 20))
+    assert turned.bounds == pytest.approx((10, 0, 20, 20))
     shown = pixels(page(turned))
     assert at(shown, 15, 19.9) == INK
     shown = pixels(page(mirrored(MARK, 40)))

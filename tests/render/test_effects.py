@@ -15,10 +15,9 @@ from generator.check import check
 from generator.layout.faces.face import front_of
 from generator.layout.low_ink import outlined
 from generator.layout.marks import GradientMark, GroupMark, Piece, TextMark, leaves
-from generator.layout.products.standees import mirrored
 from generator.layout.scale import scaled_piece
 from generator.layout.sheets.bleed import theme_with_bleed
-from generator.layout.turn import turned_mark
+from generator.layout.turn import mirrored, turned_mark
 from generator.load.pack import load
 from generator.load.profiles import load_profile
 from generator.model.values import Ref

@@ -16,7 +16,8 @@ from generator.layout.marks import Piece
 from generator.load.images import ORIENTATION, check_picture, read_images
 from generator.load.profiles import load_profile
 from generator.load.reader import Reader
-from generator.model.theme import Region, Theme
+from generator.model.region_contents import ImageContent
+from generator.model.theme import Theme
 from generator.press.lint.look import in_rgb
 from generator.press.shop_pdf import shop_pdf
 from generator.render.png import rasters, single_piece_sheet
@@ -62,7 +63,7 @@ def pieces(tmp_path_factory: pytest.TempPathFactory) -> list[Piece]:
     assert not broken
     bleed, theme = SHOP.bleed, Theme(images=images)
     box = (-bleed, -bleed, TRIM[0] + 2 * bleed, TRIM[1] + 2 * bleed)
-    return [Piece(name, "card", "front", *TRIM, bleed, tuple(image_marks(theme, Region("art", box), box, name, "")))
+    return [Piece(name, "card", "front", *TRIM, bleed, tuple(image_marks(theme, ImageContent(), box, name, "")))
             for name in images]
 
 

@@ -13,7 +13,8 @@ from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.turn import turned_mark
 from generator.load.drawings import read_drawing
-from generator.model.theme import Drawing, Nib, Region, Theme
+from generator.model.region_contents import ImageContent
+from generator.model.theme import Drawing, Nib, Theme
 from generator.model.theme import Image as Picture
 
 SIDE = 60.0
@@ -41,7 +42,7 @@ def level_marks(name: str, folder: Path) -> list[Mark]:
             file = folder / "a.png"
             Image.linear_gradient("L").resize((800, 300)).save(file)
             image = Picture("a", str(file), 800, 300, "PNG", sha256(file.read_bytes()).hexdigest())
-    return list(image_marks(Theme(images={"a": image}), Region("a", BOX), BOX, "a", "x"))
+    return list(image_marks(Theme(images={"a": image}), ImageContent(), BOX, "a", "x"))
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 30, 285.5])

@@ -10,6 +10,7 @@ from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.load.pack import load
 from generator.model.game import Game
+from generator.model.region_contents import TextContent
 from generator.model.theme import Region
 from generator.records import replace
 from generator.translate.describe import room
@@ -23,7 +24,7 @@ def with_text(box: tuple[float, float, float, float]) -> Game:
     game = load(PACK).game
     assert game is not None
     face = game.theme.faces["ware"]
-    regions = {"text": Region("text", box, text="{text}", style="body")}
+    regions = {"text": Region("text", box, (TextContent("{text}"),), style="body")}
     return replace(game, theme=replace(game.theme, faces={"ware": replace(face, regions=regions)}))
 
 
@@ -47,7 +48,7 @@ def test_nothing_is_told_of_what_is_not_printed() -> None:
 def test_a_form_has_the_room_of_the_face_that_prints_it() -> None:
     game = with_text((5.0, 5.0, 50.0, 5.0))
     (face,) = game.theme.faces.values()
-    regions = {id_: replace(region, text="{name|gen}" if region.text == "{text}" else region.text)
+    regions = {id_: replace(region, contents=(TextContent("{name|gen}"),)) if region.text == "{text}" else region
                for id_, region in face.regions.items()}
     declined = replace(game, theme=replace(game.theme, faces={face.id: replace(face, regions=regions)}))
     assert room(declined, "ware", "name", "gen") == room(game, "ware", "text")

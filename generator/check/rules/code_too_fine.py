@@ -5,10 +5,11 @@ from __future__ import annotations
 from generator.check.example_packs import FACE
 from generator.check.face_colours import drawn_regions
 from generator.check.rule import Findings, fault, rule
+from generator.layout.faces.contents.code_content import module_of
 from generator.layout.faces.holes import datum_of, filled
-from generator.layout.faces.pictures import module_of
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.region_contents import CodeContent
 from generator.translate.edition import Edition
 
 # mm: three and a half dots of a printer with 300 an inch
@@ -30,8 +31,8 @@ things: {troll: {name: Troll}}
 )
 def code_too_fine(game: Game) -> Findings:
     edition = Edition(game, game.language)
-    for thing, region, path in drawn_regions(game, lambda region: bool(region.qr)):
-        code = region.qr or ""
+    for thing, region, path in drawn_regions(game, lambda region: bool(region.word(CodeContent))):
+        code = region.word(CodeContent)
         try:
             module = module_of(filled(edition, thing, code), region.box)
         # whoever draws it says that it cannot be drawn

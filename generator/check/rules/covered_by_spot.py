@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.check.example_packs import CARDS, FACE
-from generator.check.grounds import FILLED, under
+from generator.check.grounds import FILLED, ground_of, under
 from generator.check.regions import own_faces
 from generator.check.rule import Findings, fault, rule
 from generator.message import msg
@@ -40,9 +40,9 @@ def covered_by_spot(game: Game) -> Findings:
 def _stamped(game: Game, region: Region) -> bool:
     """True if a region is an area of foil."""
     spot = game.theme.spots.get(region.spot or "")
-    return (spot is not None and spot.shows is not None and region.fill is not None
-            and (region.shape or region.badge or region.pattern) in FILLED)
+    is_foil = spot is not None and spot.shows is not None
+    return is_foil and region.fill is not None and ground_of(region) in FILLED
 
 
 def _shows(region: Region) -> bool:
-    return bool(region.text or region.icon or region.image or region.qr or region.table or region.grid or region.tally)
+    return any(one.is_read for one in region.contents)

@@ -29,6 +29,7 @@ from generator.layout.faces.shapes import PIPS, SHAPES
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import FieldType
+from generator.model.region_contents import BadgeContent, PatternContent, ShapeContent, TallyContent
 from generator.model.text import PLACEHOLDER
 from generator.model.theme import Face, Region
 from generator.records import replace
@@ -57,8 +58,8 @@ def face_unreadable(game: Game) -> Findings:
             yield from _holes(game, face, region, path)
             yield from _shapes(region, path)
             yield from _condition(game, face, region, f"{path}/when")
-            if region.tally is not None:
-                yield from _tally(game, face, region.tally, f"{path}/tally")
+            if region.word(TallyContent):
+                yield from _tally(game, face, region.word(TallyContent), f"{path}/tally")
             if region.repeat is not None:
                 yield from _repeat(game, face, region.repeat.over, f"{path}/repeat/over")
     for face in game.theme.faces.values():
@@ -76,7 +77,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Findings:
     for key, text in with_holes(region).items():
         for found in BRACE.finditer(masked(text or "", HOLE, ESCAPED_BRACE)):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
-            if placed and region.shape is None:
+            if placed and not region.word(ShapeContent):
                 continue
             name = NAME.search(found[0])
             known = [*_fields(game, face), *BUILT_IN_PATHS]
@@ -139,12 +140,12 @@ def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> 
 def _shapes(region: Region, path: str) -> Findings:
     """Shapes and patterns that there are not; pips without a number."""
     under = [name for name in SHAPES if name != "pips"]
-    for key, name, known in (("shape", region.shape, SHAPES), ("badge", region.badge, under),
-                             ("pattern", region.pattern, PATTERNS)):
+    for key, name, known in (("shape", region.word(ShapeContent), SHAPES), ("badge", region.word(BadgeContent), under),
+                             ("pattern", region.word(PatternContent), PATTERNS)):
         if name and name not in known:
             yield fault(f"{path}/{key}", msg("expected {one_of}, found {name!r}", one_of=one_of(known), name=name),
                         help=did_you_mean(name, known))
-    if region.shape == "pips" and not region.text and not region.tally:
+    if region.word(ShapeContent) == "pips" and not region.text and not region.word(TallyContent):
         yield fault(f"{path}/shape", msg("expected a text that says how many pips, found none"))
 
 
@@ -166,8 +167,8 @@ def _repeat(game: Game, face: Face, over: str | int, path: str) -> Findings:
 def _pips(game: Game) -> Findings:
     """Numbers that no side of a die shows."""
     edition, reported = Edition(game, game.language), set()
-    for thing, region, where in drawn_regions(game, lambda region: region.shape == "pips"):
-        text = region.text or ""
+    for thing, region, where in drawn_regions(game, lambda region: region.word(ShapeContent) == "pips"):
+        text = region.text
         try:
             found = filled(edition, thing, text)
         except LookupError:

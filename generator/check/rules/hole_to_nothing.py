@@ -18,6 +18,7 @@ from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import Field
+from generator.model.region_contents import fields_named
 from generator.model.theme import Face, Region
 
 Fields = list[Mapping[str, Field]]
@@ -70,9 +71,7 @@ def _named(region: Region) -> Iterator[tuple[str, str]]:
     """The fields that a region names, each with the key that names it."""
     for key, text in with_holes(region).items():
         yield from ((key, hole["path"]) for hole in HOLE.finditer(text or "") if not is_expression(hole["path"]))
-    yield from (("table", field) for field in region.table)
-    if region.tally is not None:
-        yield "tally", region.tally
+    yield from (named for one in region.contents for named in fields_named(one))
     if region.repeat is not None and isinstance(region.repeat.over, str) and not is_expression(region.repeat.over):
         yield "repeat/over", region.repeat.over
     condition = condition_of(region)

@@ -11,6 +11,7 @@ from generator.layout.faces.product_faces import editions
 from generator.layout.products.sheet_pages import missing_portraits
 from generator.message import Message, msg
 from generator.model.game import Game
+from generator.model.region_contents import ImageContent
 from generator.products.character_sheet import CharacterSheetOptions
 from generator.safety.pack_files import PICTURES
 from generator.translate.edition import Edition
@@ -45,7 +46,7 @@ def image_missing(game: Game) -> Findings:
 
 
 def _on_faces(game: Game, edition: Edition) -> Iterator[tuple[str, str]]:
-    pictured = any(region.image for face in game.theme.faces.values() for region in face.regions.values())
+    pictured = any(region.word(ImageContent) for face in game.theme.faces.values() for region in face.regions.values())
     for thing in game.things.values() if pictured else ():
         try:
             yield from dict.fromkeys(

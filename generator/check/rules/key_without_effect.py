@@ -10,6 +10,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.finding import did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
+from generator.model.region_contents import ContinuedContent, FieldsContent, ImageContent, TableContent
 from generator.model.theme import Face, Region
 from generator.products.deck import DeckOptions
 from generator.products.spec import products_with
@@ -39,15 +40,13 @@ Told = tuple[str, Message, Message | None]
 
 def _beside(region: Region) -> Iterator[Told]:
     """Keys that what else the region draws has no use for."""
-    if (region.table or region.grid) and region.text:
+    if (region.word(FieldsContent) or region.word(TableContent)) and region.text:
         yield "text", msg("expected a table or a text, found both: the text is not printed"), None
-    if region.table and region.grid:
+    if region.word(FieldsContent) and region.word(TableContent):
         yield "table", msg("expected the rows of a thing or a table, found both: the rows are not printed"), None
-    if region.repeat and (region.continues or region.fit.continues):
+    if region.repeat and (region.word(ContinuedContent) or region.fit.continues):
         yield "repeat", msg("expected a text in one place where it continues on the back, found it repeated"), None
-    alone = region.image and not (region.text or region.shape or region.pattern or region.badge or region.icon
-                                  or region.tally or region.table or region.grid or region.qr)
-    for key in ("fill", "stroke") if alone else ():
+    for key in ("fill", "stroke") if {*map(type, region.contents)} == {ImageContent} else ():
         if getattr(region, key):
             yield (key, msg("expected a picture alone, found {key}, which it has no use for", key=key),
                    msg("draw a region of the shape rect around it"))
@@ -56,15 +55,16 @@ def _beside(region: Region) -> Iterator[Told]:
 def _parted(game: Game, face: Face, region: Region, behind: dict[str, list[Face]]) -> Iterator[Told]:
     """Texts that are to go on behind, and nothing there goes on with them; and the reverse."""
     fronts = behind.get(face.id, [])
-    if region.continues and not fronts:
+    continues = region.word(ContinuedContent)
+    if continues and not fronts:
         yield "continues", msg("expected a back, found a face that is the back of none"), None
-    elif region.continues and not any(region.continues in front.regions for front in fronts):
+    elif continues and not any(continues in front.regions for front in fronts):
         known = [name for front in fronts for name in front.regions]
-        yield ("continues", msg("expected a region of the front, found {name!r}", name=region.continues),
-               did_you_mean(region.continues, known))
+        yield ("continues", msg("expected a region of the front, found {name!r}", name=continues),
+               did_you_mean(continues, known))
     if region.fit.continues and not any(
-            other.continues == region.id for back, whose in behind.items() if face in whose and back in game.theme.faces
-            for other in game.theme.faces[back].regions.values()):
+            other.word(ContinuedContent) == region.id for back, whose in behind.items()
+            if face in whose and back in game.theme.faces for other in game.theme.faces[back].regions.values()):
         yield ("fit", msg("expected a back with a region that continues {name}, found none", name=region.id),
                msg("without it, a text that is too long is refused"))
 

@@ -15,6 +15,7 @@ from generator.layout.type.fonts import font
 from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.region_contents import IconContent
 from generator.model.values import FORMS, Name, Ref
 from generator.share import font_names, plain_font
 from generator.translate.edition import Edition
@@ -56,11 +57,11 @@ def reference_to_nothing(reading: Loaded) -> Findings:
 def _icons(game: Game) -> Findings:
     """Icons that a face puts together of its things' fields; a field of type icon is told by itself."""
     edition, reported = Edition(game, game.language), set()
-    for thing, region, path in drawn_regions(game, lambda region: "{" in (region.icon or "")):
-        field = game.kinds[thing.kind].fields.get(only_path(region.icon or "") or "")
+    for thing, region, path in drawn_regions(game, lambda region: "{" in region.word(IconContent)):
+        field = game.kinds[thing.kind].fields.get(only_path(region.word(IconContent)) or "")
         if path in reported or (field is not None and isinstance(field.type.bare, IconType)):
             continue
-        name = named(edition, thing, region.icon or "")
+        name = named(edition, thing, region.word(IconContent))
         if name and name not in game.theme.icons:
             reported.add(path)
             message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
@@ -70,8 +71,8 @@ def _icons(game: Game) -> Findings:
 def _forms(game: Game) -> Findings:
     """Forms of names that a face prints and that a name has not."""
     edition, reported = Edition(game, game.language), set()
-    for thing, region, path in drawn_regions(game, lambda region: "|" in (region.text or "")):
-        text = region.text or ""
+    for thing, region, path in drawn_regions(game, lambda region: "|" in region.text):
+        text = region.text
         for hole in HOLE.finditer(text):
             form = hole["form"] or ""
             value = value_at(edition, thing, hole["path"]) if form[:1].lower() + form[1:] in FORMS else None

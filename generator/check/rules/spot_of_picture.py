@@ -8,6 +8,7 @@ from generator.check.rule import Findings, fault, rule
 from generator.layout.faces.holes import named
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.region_contents import ImageContent
 from generator.model.theme import Drawing
 from generator.translate.edition import Edition
 
@@ -27,9 +28,9 @@ scenes: {guard: {place: crystals}}
 )
 def spot_of_picture(game: Game) -> Findings:
     edition, told = Edition(game, game.language), set()
-    for thing, region, path in drawn_regions(game, lambda region: bool(region.spot and region.image)):
+    for thing, region, path in drawn_regions(game, lambda region: bool(region.spot and region.word(ImageContent))):
         try:
-            name = named(edition, thing, region.image or "")
+            name = named(edition, thing, region.word(ImageContent))
         except LookupError:
             # whoever draws it says that it cannot be drawn
             continue

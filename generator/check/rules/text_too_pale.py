@@ -12,6 +12,7 @@ from generator.load.pack import Loaded
 from generator.message import msg
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Game, PieceOptions
+from generator.model.region_contents import IconContent
 from generator.model.theme import Face, TextStyle
 from generator.products import spec_of
 from generator.products.spec import products_with
@@ -104,7 +105,7 @@ def _without_a_face(game: Game) -> Findings:
 
 
 def _wanted(one: Standing, style: TextStyle | None) -> float:
-    if one.region.icon is not None:
+    if one.region.word(IconContent):
         return LARGE
     size = style.size if style is not None else 0.0
     bold = style is not None and ("bold" in style.font.lower() or style.font == "title")

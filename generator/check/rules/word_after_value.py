@@ -105,8 +105,8 @@ def _disagrees(game: Game, source: str, start: int, word: re.Match[str], amount:
 def _on_faces(game: Game, words: CountingWords) -> Findings:
     """The words behind holes in the texts of faces, each at the first thing whose number asks for another."""
     edition, told = Edition(game, game.language), set()
-    for thing, region, where in drawn_regions(game, lambda one: any(_holes(one.text or ""))):
-        text = region.text or ""
+    for thing, region, where in drawn_regions(game, lambda one: any(_holes(one.text))):
+        text = region.text
         for hole, word in _holes(text):
             if (where, hole.start()) in told:
                 continue

@@ -14,6 +14,7 @@ from generator.check.prose import CheckedText, all_forms, passages
 from generator.check.rule import Findings, at, rule
 from generator.message import msg
 from generator.model.game import Game
+from generator.model.region_contents import IconContent, ImageContent
 from generator.model.text import PLACEHOLDER
 from generator.outside import has_polish_dictionary
 
@@ -128,7 +129,8 @@ def _is_shortened(passage: CheckedText, match: re.Match[str]) -> bool:
 
 def _texts(game: Game) -> Iterator[Prose]:
     regions = [region for face in game.theme.faces.values() for region in face.regions.values()]
-    pictured = {field for region in regions for field in FIELD.findall(f"{region.image} {region.icon}")}
+    pictured = {field for region in regions for sort in (ImageContent, IconContent)
+                for field in FIELD.findall(region.word(sort))}
     for passage in passages(game):
         source = passage.text.source
         if not _said_by_others(passage) and not (source.isalpha() and passage.path.rpartition("/")[2] in pictured):

@@ -38,6 +38,7 @@ class Caption(Struct, frozen=True):
     """
 
     region: Region
+    text: str
     box: Box
     scale: float
     look: CaptionStyle
@@ -66,7 +67,7 @@ class Caption(Struct, frozen=True):
         return marks if over is None else None
 
     def _line(self, edition: Edition, thing: Thing) -> TextMark | None:
-        text = filled_line(edition, thing, self.region.text or "")
+        text = filled_line(edition, thing, self.text)
         if not text or text.isspace():
             return None
         style, line = self.look.style, glue(text, edition.language)
@@ -85,4 +86,5 @@ def caption_of(region: Region, box: Box, look: CaptionStyle, scale: float, colou
     size = next(sizes(look.style, scale, region.fit))
     fits = block_height(1, look.style, size) <= box[3]
     down = baseline(box[1], box[3], region.valign, 0, 1, look.style, size) if fits else None
-    return Caption(region, box, scale, look, colour, datum, only_path(region.text or ""), is_cacheable, size, down)
+    text = region.text
+    return Caption(region, text, box, scale, look, colour, datum, only_path(text), is_cacheable, size, down)

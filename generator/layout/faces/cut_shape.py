@@ -10,7 +10,6 @@ from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.geometry import Point
 from generator.layout.marks import CONTOUR_WEIGHT, CUT_CONTOUR, BoxMark, GroupMark, Mark, PathMark
 from generator.layout.paths import bounds, sampled, segments
-from generator.layout.turn import outline_of
 from generator.message import msg
 from generator.model.theme import Drawing, Face, Theme
 
@@ -33,7 +32,7 @@ def cut_outline(theme: Theme, face: Face, size: tuple[float, float]) -> PathMark
         scale = min(size[0] / face.size[0], size[1] / face.size[1])
         area = Area((0.0, 0.0, *size), scale, "", "#000000", radius=face.corner * scale)
         (shape,) = SHAPES[name](area)
-        path = outline_of(shape) if isinstance(shape, BoxMark) else shape
+        path = shape.outline if isinstance(shape, BoxMark) else shape
         assert isinstance(path, PathMark)
         return PathMark(path.d, path.x, path.y, path.scale, "#000000")
     image = theme.images.get(name)

@@ -22,7 +22,7 @@ from generator.layout.marks import (
     leaves,
 )
 from generator.layout.scale import scaled
-from generator.layout.turn import outline_of, turned_mark
+from generator.layout.turn import turned_mark
 from generator.layout.type.letter_paths import outlined_text
 from generator.model.mixed_colours import mixed
 from generator.model.theme import PLAIN, Gradient, Nib, OutlineStroke, Region, Shadow
@@ -76,7 +76,7 @@ def _clip(region: Region, area: Area) -> PathMark | None:
 def _dashed(mark: Mark, dash: Sequence[float]) -> Mark:
     if isinstance(mark, BoxMark) and mark.stroke:
         # as a path, its dashes begin at the same corner in every form
-        return outline_of(replace(mark, dash=tuple(dash)))
+        return replace(mark, dash=tuple(dash)).outline
     if isinstance(mark, LineMark):
         return replace(mark, dash=tuple(dash))
     if isinstance(mark, PathMark) and mark.stroke:
@@ -95,11 +95,11 @@ def _silhouette(mark: Mark) -> PathMark | None:
         case TextMark():
             return outlined_text(mark)
         case BoxMark() if mark.fill:
-            return outline_of(replace(mark, stroke=None))
+            return replace(mark, stroke=None).outline
         case PathMark() if mark.fill:
             return replace(mark, stroke=None)
         case ImageMark() | DrawingMark() | PictureMark():
-            box = outline_of(BoxMark(mark.x, mark.y, mark.width, mark.height, "#000000"))
+            box = BoxMark(mark.x, mark.y, mark.width, mark.height, "#000000").outline
             turned = turned_mark(box, mark.turn, (mark.x + mark.width / 2, mark.y + mark.height / 2))
             assert isinstance(turned, PathMark)
             return turned

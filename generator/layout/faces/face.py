@@ -12,23 +12,17 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
+from generator.layout.faces.contents.icon_content import region_icon
+from generator.layout.faces.contents.text_content import caption, rich_text
 from generator.layout.faces.cut_shape import cut_out, cut_outline, mirrored_outline, points_of
 from generator.layout.faces.default_face import default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
 from generator.layout.faces.patterns import AVOIDING
 from generator.layout.faces.placed import FREE, PlacedRegion, Sizes, turned
 from generator.layout.faces.plates import parted
-from generator.layout.faces.region import (
-    Drawing,
-    caption,
-    depends,
-    named_by,
-    region_icon,
-    region_marks,
-    rich_text,
-)
+from generator.layout.faces.region import depends, named_by, region_marks
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.repeats import copies, may_be_drawn
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.slack import free_below, given, grown_face
@@ -43,6 +37,7 @@ from generator.layout.type.rich import settle
 from generator.message import msg, reason
 from generator.model.face_choice import face_of, faces_by_name
 from generator.model.game import Thing
+from generator.model.region_contents import ContinuedContent, IconContent, PatternContent
 from generator.model.theme import Face, Region
 from generator.model.values import ChoiceWord, Ref
 from generator.records import replace
@@ -182,9 +177,9 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                 drawn, region_overflows = region.marks(edition, thing, region.placed, sizes)
             elif may_be_drawn(edition, thing, region.placed.region):
                 placed = region.placed
-                if placed.region.continues or placed.region.fit.continues:
+                if placed.region.word(ContinuedContent) or placed.region.fit.continues:
                     placed = replace(placed, other=_other_part(edition, thing, placed, size, sizes))
-                if placed.region.pattern in AVOIDING:
+                if placed.region.word(PatternContent) in AVOIDING:
                     avoid = _icon_outlines(edition, thing, regions) if avoid is None else avoid
                     placed = replace(placed, area=replace(placed.area, avoid=avoid))
                 drawn, region_overflows = region.marks(edition, thing, placed, sizes)
@@ -245,13 +240,13 @@ def _other_part(edition: Edition, thing: Thing, placed: PlacedRegion, size: Size
     front = face_for(edition, thing)
     if front is None:
         return None
-    if placed.region.continues:
-        wanted = front.regions.get(placed.region.continues)
+    if continues := placed.region.word(ContinuedContent):
+        wanted = front.regions.get(continues)
         side = front if wanted is not None and wanted.fit.continues else None
     else:
         side = edition.game.theme.faces.get(sizes.back or front.back or "")
         regions = side.regions.values() if side else ()
-        wanted = next((region for region in regions if region.continues == placed.region.id), None)
+        wanted = next((region for region in regions if region.word(ContinuedContent) == placed.region.id), None)
     return None if side is None or wanted is None else placed_region(side, wanted, size)
 
 
@@ -306,13 +301,14 @@ def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
 
 def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
     regions = [placed_region(face, region, size) for region in face.regions.values() if not region.within]
-    has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
-    is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
-    fixed_icons = [placed for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)]
+    has_variable_icon = any(placed.region.word(IconContent) and depends(placed.region) for placed in regions)
+    is_avoiding = any(placed.region.word(PatternContent) in AVOIDING for placed in regions)
+    fixed_icons = [placed for placed in regions
+                   if is_avoiding and placed.region.word(IconContent) and not depends(placed.region)]
     fixed_points = tuple(point for placed in fixed_icons for point in _icon_outline(edition, NO_THING, placed))
     ready: list[Ready] = []
     for placed in regions:
-        is_variable = depends(placed.region) or (placed.region.pattern in AVOIDING and has_variable_icon)
+        is_variable = depends(placed.region) or (placed.region.word(PatternContent) in AVOIDING and has_variable_icon)
         try:
             ready.append(_variable_region(edition, face, placed, size) if is_variable
                          else _fixed_region(edition, face, placed, size, fixed_points))
@@ -324,8 +320,8 @@ def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
 def _variable_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
     region = placed.region
-    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING
-                       or region.stack)
+    independent = not (region.when or region.fit.continues or region.stack or region.content(ContinuedContent)
+                       or region.word(PatternContent) in AVOIDING)
     text = caption(edition, placed) if independent else None
     layers = tuple(placed_region(face, face.regions[one], size) for one in region.stack if one in face.regions)
     return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent,
@@ -346,11 +342,11 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     zone = zone_of(face, size)
     if placed.region.repeat is not None or face.cut is not None:
         return holds_content(placed.region)
-    return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
+    return holds_content(placed.region) and any(zone.over(box.bounds) > 0 for box in turned(placed, [room]))
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
-    regions = (entry.placed for entry in ready if entry.placed.region.icon)
+    regions = (entry.placed for entry in ready if entry.placed.region.word(IconContent))
     return tuple(chain.from_iterable(_icon_outline(edition, thing, placed) for placed in regions
                                      if may_be_drawn(edition, thing, placed.region)))
 
@@ -359,7 +355,7 @@ def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Itera
     """Points along the icon of a region, which line patterns avoid."""
     if placed.region.repeat is not None:
         return [point for copy, one in copies(edition, thing, placed) for point in _icon_outline(edition, copy, one)]
-    marks = turned(placed, [*region_icon(edition, thing, placed)])
+    marks = turned(placed, [*region_icon(RegionPen(edition, thing, placed))])
     return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale)
                                for mark in marks if isinstance(mark, PathMark))
 

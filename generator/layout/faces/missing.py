@@ -9,6 +9,7 @@ from generator.layout.faces.holes import datum_of, named
 from generator.layout.faces.numbered import numbered
 from generator.layout.faces.repeats import things_of
 from generator.model.game import Thing
+from generator.model.region_contents import ImageContent
 from generator.translate.edition import Edition
 
 
@@ -20,11 +21,11 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
     theme, front = edition.game.theme, face_for(edition, thing)
     back_face = theme.faces.get(back or (front.back if front and front.back else ""))
     pictured = [(face, region) for face in (front, back_face) if face is not None
-                for region in face.regions.values() if region.image]
+                for region in face.regions.values() if region.word(ImageContent)]
     for one, _ in numbered(edition, thing, back) if pictured else ():
         for face, region in pictured:
             for copy in things_of(edition, one, region):
-                name = named(edition, copy, region.image or "")
-                if not name or name in theme.images:
-                    continue
-                yield datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image"), name
+                pattern = region.word(ImageContent)
+                name = named(edition, copy, pattern)
+                if name and name not in theme.images:
+                    yield datum_of(thing, pattern, f"theme/faces/{face.id}/regions/{region.id}/image"), name

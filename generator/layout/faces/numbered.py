@@ -40,11 +40,10 @@ def _named(face: Face) -> frozenset[str]:
 
 
 def _paths(face: Face) -> set[str]:
-    patterns = [pattern for region in face.regions.values()
-                for pattern in (region.text, region.icon, region.image, region.qr, region.map, *region.colours)]
-    paths = {path for pattern in patterns if pattern for _, hole, _ in holes(pattern) for path in paths_of(hole)}
+    patterns = [pattern for region in face.regions.values() for pattern in (*region.patterns.values(), *region.colours)]
+    paths = {path for pattern in patterns for _, hole, _ in holes(pattern) for path in paths_of(hole)}
     for region in face.regions.values():
-        paths.update(path for one in own_data(region.text or "") if (path := own_path(one)))
+        paths.update(path for one in own_data(region.text) if (path := own_path(one)))
         asked = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
         paths.update((asked["path"],) if asked else paths_of(region.when or ""))
     return paths

@@ -1,29 +1,24 @@
-"""Pictures, drawings and QR codes in their boxes. Lengths in mm."""
+"""Pictures and drawings in their boxes. Lengths in mm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, PictureMark
 from generator.layout.scene_source import engraving_source, scene_source
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
-from generator.lazy import optional
-from generator.message import msg
+from generator.model.region_contents import ImageContent
 from generator.model.scene import Scene
-from generator.model.theme import Drawing, EngravedArt, Region, TextStyle, Theme
+from generator.model.theme import Drawing, EngravedArt, TextStyle, Theme
 
 # number of placed drawings that are cached
 MOST_PLACED = 512
 MISSING_COLOUR = "#b00000"
-# light modules around a QR code, as its standard requires
-QUIET = 4
 
 
-def image_marks(theme: Theme, region: Region, box: Box, name: str,
-                datum: str) -> Iterator[Mark]:
+def image_marks(theme: Theme, placing: ImageContent, box: Box, name: str, datum: str) -> Iterator[Mark]:
     """A picture that covers its box or is contained in it; a marked placeholder when the theme lacks it.
 
     A scene is drawn for its box. Raises LookupError for an unknown colour of scenes.
@@ -38,30 +33,30 @@ def image_marks(theme: Theme, region: Region, box: Box, name: str,
         yield PictureMark(*box, scene_source(theme, image, (box[2], box[3])), datum)
         return
     if isinstance(image, EngravedArt):
-        at = _picture_box(region, box, image.size)
+        at = _picture_box(placing, box, image.size)
         window = _intersection(box, at)
         part = ((window[0] - at[0]) / at[2], (window[1] - at[1]) / at[3], window[2] / at[2], window[3] / at[3])
         yield PictureMark(*window, engraving_source(theme, image, part, window[2:]), datum)
         return
     if isinstance(image, Drawing):
-        at = _picture_box(region, box, image.view[2:])
+        at = _picture_box(placing, box, image.view[2:])
         yield _drawing(image, at, _intersection(box, at), datum)
         return
-    at = _picture_box(region, box, (image.width, image.height))
+    at = _picture_box(placing, box, (image.width, image.height))
     yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
 
 
-def _picture_box(region: Region, box: Box, size: tuple[float, float]) -> Box:
+def _picture_box(placing: ImageContent, box: Box, size: tuple[float, float]) -> Box:
     """The box of a picture of a size (any unit) that covers a box or is contained in it."""
     x, y, width, height = box
     across, down = width / size[0], height / size[1]
-    scale = max(across, down) if region.placed == "cover" else min(across, down)
+    scale = max(across, down) if placing.placed == "cover" else min(across, down)
     wide, high = size[0] * scale, size[1] * scale
-    focus = region.focus if region.placed == "cover" else (0.5, 0.5)
+    focus = placing.focus if placing.placed == "cover" else (0.5, 0.5)
     # the focus is placed as close to the middle of the box as the picture's edges allow
     left = x + _clamped(width / 2 - focus[0] * wide, width - wide, 0.0)
     top = y + _clamped(height / 2 - focus[1] * high, height - high, 0.0)
-    if region.placed != "cover":
+    if placing.placed != "cover":
         left, top = x + (width - wide) / 2, y + (height - high) / 2
     return (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
 
@@ -109,47 +104,3 @@ def _placeholder(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
         # a white box behind the name covers the cross
         yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")
         yield mark
-
-
-def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:
-    """A QR code with its quiet zone, centred and as large as the box allows. Raises LookupError without segno."""
-    if not text:
-        return
-    d, modules = _qr_modules(text)
-    x, y, width, height = box
-    scale = module_of(text, box)
-    side = (modules + 2 * QUIET) * scale
-    yield PathMark(d, x + (width - side) / 2 + QUIET * scale, y + (height - side) / 2 + QUIET * scale, round(scale, 7),
-                   colour, datum=datum)
-
-
-def module_of(text: str, box: Box) -> float:
-    """The width of a module of the code, mm. Raises LookupError without segno."""
-    return min(box[2:]) / (_qr_modules(text)[1] + 2 * QUIET)
-
-
-@cache
-def _qr_modules(text: str) -> tuple[str, int]:
-    """The dark modules of a code as path data, and its width in modules."""
-    try:
-        segno = optional("segno")
-    except ModuleNotFoundError:
-        raise LookupError(msg("expected the library segno for a QR code: pip install 'zecer[qr]'")) from None
-    try:
-        rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
-    except segno.DataOverflowError:
-        raise LookupError(msg("expected a text short enough for a QR code, found {count} characters",
-                              count=len(text))) from None
-    runs = [f"M{start} {y}L{end} {y}L{end} {y + 1}L{start} {y + 1}Z"
-            for y, row in enumerate(rows) for start, end in _runs(row)]
-    return "".join(runs), len(rows)
-
-
-def _runs(row: list[int]) -> Iterator[tuple[int, int]]:
-    start = None
-    for x, dark in enumerate([*row, 0]):
-        if dark and start is None:
-            start = x
-        elif not dark and start is not None:
-            yield start, x
-            start = None

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.layout.marks import (
-    BoxMark,
-    DrawingMark,
-    GroupMark,
-    ImageMark,
-    LineMark,
-    Mark,
-    PathMark,
-    PictureMark,
-    Piece,
-    TextMark,
-    leaves,
-)
+from generator.layout.marks import GroupMark, ImageMark, Mark, PictureMark, Piece, leaves, repainted
 from generator.layout.tokens import colour_of
 from generator.message import msg
 from generator.model.spot_ink import SpotInk
@@ -39,30 +27,14 @@ def in_spot(theme: Theme, name: str, marks: Sequence[Mark], path: str) -> list[M
     solid = [mark for mark in marks if not _pictures([mark])]
     shows = colour_of(theme, spot.shows)
     if theme.bleed is None:
-        return pictures if shows is None else pictures + [coloured(mark, shows) for mark in solid]
-    stamped = tuple(coloured(mark, shows or PROOF) for mark in solid)
+        return pictures if shows is None else pictures + [repainted(mark, lambda _: shows) for mark in solid]
+    stamped = tuple(repainted(mark, lambda _: shows or PROOF) for mark in solid)
     plate = GroupMark(stamped, datum=path, spot=replace(spot, shows=shows))
     return [*pictures, plate] if solid else pictures
 
 
 def _pictures(marks: Iterable[Mark]) -> bool:
     return any(isinstance(mark, ImageMark | PictureMark) for mark in leaves(marks))
-
-
-def coloured(mark: Mark, colour: str) -> Mark:
-    """A mark with one colour in place of all of its own."""
-    match mark:
-        case TextMark():
-            return replace(mark, colour=colour)
-        case BoxMark() | PathMark():
-            return replace(mark, fill=colour if mark.fill else None, stroke=colour if mark.stroke else None)
-        case LineMark():
-            return replace(mark, stroke=colour)
-        case DrawingMark():
-            return replace(mark, paths=tuple(coloured(path, colour) for path in mark.paths))
-        case GroupMark():
-            return replace(mark, marks=tuple(coloured(one, colour) for one in mark.marks))
-    return mark
 
 
 def parted(marks: Iterable[Mark]) -> tuple[list[Mark], list[Mark]]:
@@ -93,5 +65,5 @@ def masks(piece: Piece) -> dict[SpotInk, Piece]:
     for plate in parted(piece.marks)[1]:
         assert isinstance(plate, GroupMark)
         assert plate.spot is not None
-        found.setdefault(plate.spot, []).append(coloured(replace(plate, spot=None), "#000000"))
+        found.setdefault(plate.spot, []).append(repainted(replace(plate, spot=None), lambda _: "#000000"))
     return {spot: replace(piece, marks=tuple(marks)) for spot, marks in found.items()}

@@ -7,7 +7,6 @@ from math import hypot
 
 from msgspec import Struct
 
-from generator.layout.extent import Extent, extent, line_extent
 from generator.layout.geometry import Point
 from generator.layout.marks import (
     BoxMark,
@@ -20,8 +19,10 @@ from generator.layout.marks import (
     PictureMark,
     TextMark,
 )
+from generator.layout.motion import Extent
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
+from generator.model.region_contents import BadgeContent, drawn_contents
 from generator.model.theme import Face, Region
 
 # mm; below what is visible after cutting
@@ -107,8 +108,7 @@ def zone_of(face: Face, size: tuple[float, float]) -> Zone:
 
 def holds_content(region: Region) -> bool:
     """True if a region holds content to read; grounds, frames and textures may cross the cut."""
-    return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
-                or region.tally or region.stack or region.table or region.grid or region.qr or region.continues)
+    return bool(region.stack) or any(one.is_read for one in drawn_contents(region.contents))
 
 
 def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> Iterator[NearCut]:
@@ -116,10 +116,11 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     worst: dict[str, NearCut] = {}
     for mark in marks:
         ignores_bleed = _is_picture(mark) or (isinstance(mark, PathMark) and not region.text)
-        over = zone.over_except_bleed(extent(mark)) if ignores_bleed else zone.over(ink_of(mark))
+        over = zone.over_except_bleed(mark.bounds) if ignores_bleed else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
-            worst[datum] = NearCut(path, datum, _description(mark, bool(region.badge)), round(over, 2), zone.safe)
+            shown = _description(mark, bool(region.word(BadgeContent)))
+            worst[datum] = NearCut(path, datum, shown, round(over, 2), zone.safe)
     yield from worst.values()
 
 
@@ -131,10 +132,10 @@ def _is_picture(mark: Mark) -> bool:
 def ink_of(mark: Mark) -> Extent:
     """The bounding box of a mark's ink; of text, that of its glyphs."""
     if not isinstance(mark, TextMark):
-        return extent(mark)
+        return mark.bounds
     em = mark.size * MM_PER_PT
     low, high = letters(mark.font, mark.text)
-    return line_extent(mark, -high * em, -low * em)
+    return mark.reach(-high * em, -low * em)
 
 
 def letters(name: str, text: str) -> tuple[float, float]:

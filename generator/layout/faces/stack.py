@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.layout.faces.contents.text_content import look_of, rich_text
 from generator.layout.faces.holes import filled, own_datum
 from generator.layout.faces.placed import PlacedRegion, Sizes
-from generator.layout.faces.region import Drawing, look_of, region_marks, rich_text
+from generator.layout.faces.region import region_marks
+from generator.layout.faces.region_pen import Drawing
 from generator.layout.faces.repeats import may_be_drawn
 from generator.layout.type import fit as plain
 from generator.layout.type import rich
 from generator.layout.type.fit import SHARE_ABOVE, SLACK, Overflow
 from generator.layout.type.fonts import MM_PER_PT, font
 from generator.model.game import Thing
+from generator.model.region_contents import ShapeContent
 from generator.model.theme import Fit
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -50,7 +53,7 @@ def stack_marks(edition: Edition, thing: Thing, placed: PlacedRegion, layers: Se
     if over > SLACK and not overflows:
         # the longest text is the one to shorten
         said = max(zip(heights, shown, strict=True), key=lambda one: (one[0][1] > 0, one[0][0]))[1]
-        pattern = said.region.text or ""
+        pattern = said.region.text
         overflows.append(Overflow(said.region.id, own_datum(pattern, said.path), filled(edition, thing, pattern),
                                   round(over, 2)))
     return marks, overflows
@@ -59,7 +62,7 @@ def stack_marks(edition: Edition, thing: Thing, placed: PlacedRegion, layers: Se
 def _height(edition: Edition, thing: Thing, layer: PlacedRegion, wide: float, share: float) -> tuple[float, float]:
     """The height of a region of a stack, and the size (pt) of its text at a share of its own; 0 without a text."""
     region, scale = layer.region, layer.area.scale
-    if region.height is not None or not region.text or region.shape:
+    if region.height is not None or not region.text or region.word(ShapeContent):
         return (region.height or 0.0) * scale, 0.0
     found = rich_text(edition, thing, layer)
     style = found[2] if found is not None else look_of(edition, layer).style

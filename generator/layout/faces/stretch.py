@@ -6,6 +6,7 @@ from math import ceil
 
 from generator.layout.faces.shapes import Area
 from generator.layout.geometry import Box
+from generator.model.region_contents import PatternContent
 from generator.model.theme import Face, Region
 
 
@@ -20,7 +21,7 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     scale, (x, y, width, height) = min(across, down), region.box
     box = (x * across, y * down, width * across, height * down)
     if not region.stretch:
-        step = region.radius * scale if region.pattern else 0.0
+        step = region.radius * scale if region.word(PatternContent) else 0.0
         box = _resized(box, _extended(width * scale, box[2], step), _extended(height * scale, box[3], step))
     if region.turn % 180 == 90:
         box = _resized(box, box[3], box[2])

@@ -22,7 +22,7 @@ from generator.layout.refused import Refused
 from generator.layout.type.fonts import width
 from generator.message import msg
 from generator.model.kinds import Field
-from generator.model.theme import Region
+from generator.model.region_contents import ImageContent
 from generator.translate.edition import Edition
 
 FRAME, CORD, PAD = 5.0, 2.2, 3.4
@@ -65,7 +65,7 @@ def _portrait(pen: SheetPen, box: Box) -> Iterator[Mark]:
     x, y, wide, high = box
     inner = (x + PORTRAIT_FRAME, y + PORTRAIT_FRAME, wide - 2 * PORTRAIT_FRAME, high - 2 * PORTRAIT_FRAME)
     yield BoxMark(*box, PAPER, pen.tone, 0.6)
-    yield from image_marks(pen.edition.game.theme, Region("portrait", inner), inner, pen.filled.portrait,
+    yield from image_marks(pen.edition.game.theme, ImageContent(), inner, pen.filled.portrait,
                            pen.datum("portrait"))
     yield BoxMark(*inner, None, pen.ink, 0.25)
 

@@ -9,32 +9,18 @@ from generator.layout.faces.numbered import numbered
 from generator.layout.faces.product_faces import as_printed
 from generator.layout.geometry import path
 from generator.layout.icons import icon_marks
-from generator.layout.marks import (
-    BoxMark,
-    DrawingMark,
-    GradientMark,
-    GroupMark,
-    ImageMark,
-    LineMark,
-    Mark,
-    PathMark,
-    PictureMark,
-    Piece,
-    Placed,
-    TextMark,
-)
-from generator.layout.paths import segments
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
 from generator.layout.sheets.contours import reaches_edge
 from generator.layout.sheets.imposition import Pair
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
-from generator.layout.turn import direction, on_each
+from generator.layout.turn import mirrored
 from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.model.mixed_colours import mixed
-from generator.model.theme import Face, Nib, TextStyle
+from generator.model.theme import Face, TextStyle
 from generator.products.spec import own_options
 from generator.products.standees import StandeeOptions
 from generator.records import replace
@@ -211,39 +197,3 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
     room = (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2)
     yield from fitted_text(edition.value(thing.name), room, style, spot, edition.language,
                            f"{thing.kind}/{thing.id}/name")
-
-
-def mirrored(mark: Mark, wide: float) -> Mark:
-    """A mark mirrored horizontally; text stays readable."""
-    if isinstance(mark, GroupMark):
-        return on_each(mark, lambda one: mirrored(one, wide))
-    if isinstance(mark, LineMark | GradientMark):
-        return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
-    if isinstance(mark, PathMark):
-        return replace(mark, d=_mirrored_path(mark.d), x=wide - mark.x, nib=_mirrored_nib(mark.nib))
-    if isinstance(mark, TextMark):
-        across, down = direction(mark.turn)
-        return replace(mark, x=wide - mark.x - mark.width * across, y=mark.y + mark.width * down, turn=-mark.turn)
-    flipped = replace(mark, x=wide - mark.x - mark.width)
-    if isinstance(flipped, DrawingMark | ImageMark | PictureMark):
-        flipped = replace(flipped, turn=-flipped.turn)
-    if isinstance(flipped, DrawingMark):
-        paths = tuple(mirrored(part, wide) for part in flipped.paths)
-        return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))
-    if isinstance(flipped, PictureMark):
-        return replace(flipped, flipped=not flipped.flipped)
-    if isinstance(flipped, ImageMark):
-        x, y, width, height = flipped.at
-        return replace(flipped, at=(wide - x - width, y, width, height), flipped=not flipped.flipped)
-    return flipped
-
-
-def _mirrored_nib(nib: Nib | None) -> Nib | None:
-    if nib is None or nib.shape is None:
-        return nib
-    a, b, c, d = nib.shape
-    return replace(nib, shape=(-a, b, -c, d))
-
-
-def _mirrored_path(d: str) -> str:
-    return "".join(verb + " ".join(f"{round(-x, 4)} {round(y, 4)}" for x, y in points) for verb, points in segments(d))

@@ -23,7 +23,8 @@ from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.mixed_colours import mixed
-from generator.model.theme import Icon, Region, TextStyle
+from generator.model.region_contents import ImageContent
+from generator.model.theme import Icon, TextStyle
 from generator.products import size_of_piece
 from generator.products.spec import own_options
 from generator.products.tuckbox import TuckboxOptions
@@ -183,7 +184,7 @@ def _picture(edition: Edition, product: Product, deck: Product, box: Box) -> Ite
     if name not in theme.images:
         message = msg("expected a picture of theme/art or a scene, found {name!r}", name=name)
         raise Refused(message, f"pictures/{deck.id}")
-    yield from image_marks(theme, Region("picture", box), box, name, "")
+    yield from image_marks(theme, ImageContent(), box, name, "")
     yield BoxMark(*box, None, colour_of(theme, "ink") or "#000000", 0.25)
 
 

@@ -31,7 +31,7 @@ def _face(face: Face, size: tuple[float, float], bleed: float) -> Face:
 
 def _region(region: Region, face: Face, across: float, down: float) -> Region:
     # a text is set inside its box, an icon is as large as its box: neither may move
-    if any((region.text, region.icon, region.badge, region.tally, region.table, region.grid, region.qr)):
+    if not all(one.fills for one in region.contents):
         return region
     box = _extended_box(region.box, face.size, across, down)
     return region if box == region.box else replace(region, box=box)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.layout.extent import extent
 from generator.layout.marks import CONTOUR_WEIGHT, CUT_CONTOUR, BoxMark, PathMark, Piece, Placed, Sheet
 from generator.layout.sheets.imposition import Grid, Pair, impose
 from generator.model.game import Product
@@ -60,7 +59,7 @@ def _continued(placed: Placed, bleed: float) -> Placed:
 def reaches_edge(piece: Piece) -> bool:
     """True if something is drawn up to the trim of a piece, so that bare paper beside it would show."""
     return any(left <= AT_EDGE or top <= AT_EDGE or right >= piece.width - AT_EDGE or bottom >= piece.height - AT_EDGE
-               for left, top, right, bottom in map(extent, piece.marks))
+               for left, top, right, bottom in (mark.bounds for mark in piece.marks))
 
 
 __all__ = ["imposed_for_shop", "reaches_edge", "with_margin"]

@@ -11,9 +11,10 @@ from math import ceil
 
 from msgspec import Struct
 
-from generator.layout.extent import Extent, inked, meets
+from generator.layout.extent import inked, meets
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
+from generator.layout.motion import Extent
 from generator.layout.sheets.imposition import (
     CUT_COLOUR,
     CUT_GAP,

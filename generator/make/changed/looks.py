@@ -11,6 +11,7 @@ from generator.layout.faces.holes import named
 from generator.layout.faces.product_faces import editions
 from generator.make.changed.unseen import visible_shape
 from generator.model.game import Product, Thing
+from generator.model.region_contents import ImageContent, MapContent
 from generator.model.text import printed
 from generator.model.theme import Face
 from generator.products.spec import written
@@ -59,8 +60,8 @@ def things_with_maps(edition: Edition) -> dict[str, Thing]:
     for thing in edition.game.things.values():
         for face in (face for shown in editions(edition, thing) for face in _faces(shown, thing)):
             for region in face.regions.values():
-                if region.map:
-                    found.setdefault(_named(edition, thing, region.map), thing)
+                if named_map := region.word(MapContent):
+                    found.setdefault(_named(edition, thing, named_map), thing)
     return found
 
 
@@ -75,7 +76,8 @@ def _shown_on(edition: Edition, thing: Thing) -> Iterator[str]:
     """The names of the pictures on the faces of a thing, and on its sheets."""
     for shown in editions(edition, thing):
         for face in _faces(shown, thing):
-            yield from (_named(shown, thing, region.image) for region in face.regions.values() if region.image)
+            yield from (_named(shown, thing, name) for region in face.regions.values()
+                        if (name := region.word(ImageContent)))
     line = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
         portrait = product.options.get("portrait")

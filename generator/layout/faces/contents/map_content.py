@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from generator.layout.faces.holes import named, only_path, value_at
-from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.holes import only_path, value_at
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.geometry import Box
-from generator.layout.marks import Mark
 from generator.layout.refused import Refused
 from generator.layout.scale import scaled
 from generator.layout.style_interface import look_of, map_drawing, map_picture
-from generator.layout.type.fit import Overflow
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.maps import BoardMap
-from generator.model.theme import MapLook
+from generator.model.region_contents import MapContent, MapLook
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
+CONTENT = MapContent
 
-def map_marks(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[list[Mark], list[Overflow]]:
+
+def draw(content: MapContent, pen: RegionPen) -> Drawing:
     """A map with its frame, as large as its region allows, in the middle; nothing for a thing that names none.
 
     Raises LookupError for a map that the pack does not declare.
     """
-    region, maps = placed.region, edition.game.maps
-    name = named(edition, thing, region.map or "")
+    edition, thing, placed, _ = pen
+    maps, name = edition.game.maps, pen.named(content.map)
     if not name:
         return [], []
     if name not in maps:
         raise Refused(msg("expected a map, found {named!r}; maps here: {known}", named=name,
                           known=", ".join(maps) or msg("none")), f"/{placed.path}/map")
-    look = region.drawn or look_of(edition.game, maps[name])
-    at_look = f"/{placed.path}/drawn" if region.drawn else "/theme/map-look"
+    look = content.drawn or look_of(edition.game, maps[name])
+    at_look = f"/{placed.path}/drawn" if content.drawn else "/theme/map-look"
     try:
-        picture = map_picture(edition, maps[name], _owner(edition, thing, region.map or ""), look)
+        picture = map_picture(edition, maps[name], _owner(edition, thing, content.map), look)
     except Refused as refusal:
         # what is no path names an option of the style
         at = refusal.at if refusal.at.startswith("/") else f"{at_look}/{refusal.at}"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from generator.layout.column_widths import Needs, column_needs, column_widths
 from generator.layout.faces.placed import PlacedRegion
+from generator.layout.faces.region_pen import Drawing, RegionPen
 from generator.layout.faces.typefaces import typeface
 from generator.layout.grid import Cell, PrintedTable, grid
 from generator.layout.icons import icon_marks
@@ -21,11 +22,13 @@ from generator.layout.type.rich import RichSetting, height, lay, passages
 from generator.layout.type.words import Line, Typeface
 from generator.message import msg
 from generator.model.mixed_colours import mixed
+from generator.model.region_contents import TableContent
 from generator.model.theme import TextStyle
 from generator.records import replace
 from generator.text.run import Block, Paragraph, Run
 from generator.translate.edition import Edition
 
+CONTENT = TableContent
 # beside and above the text of a cell, em; the share of the lines' colour in every other row
 BESIDE, ABOVE = 0.36, 0.38
 # of an icon before a text that begins at the left: how wide and high, and the indent of the text, em
@@ -89,15 +92,16 @@ class _SetTable(NamedTuple):
     over: float
 
 
-def grid_marks(edition: Edition, placed: PlacedRegion, tones: TableTones) -> tuple[list[Mark], list[Overflow]]:
+def draw(content: TableContent, pen: RegionPen) -> Drawing:
     """The marks of the table of a region in its largest size that fits, and the overflow.
 
     Raises Refused when the pack has no such table.
     """
-    region, id_ = placed.region, placed.region.grid or ""
+    (edition, _, placed, _), region, id_ = pen, pen.region, content.grid
     if id_ not in edition.game.tables:
         raise Refused(msg("expected a table, found {name!r}", name=id_), f"/{placed.path}/grid")
-    style = style_of(edition.game.theme, region.style)
+    style = style_of(pen.theme, region.style)
+    tones = TableTones(pen.of_text(style), pen.stroke or pen.colour("ink"), pen.colour("ground"))
     table = _with_unit(grid(edition, edition.game.tables[id_]))
     found = _settled(edition, placed, table, style)
     marks = list(_drawn(found, placed, style, tones))
