@@ -10,7 +10,8 @@ from generator.fields.base import SLUG
 from generator.load.entries import Entries, Read, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, key_node
 from generator.load.reader import Reader
-from generator.load.table import read_provenance
+from generator.load.typed_records import fields_of, filled, schema_of, way_of
+from generator.load.value_forms import definition
 from generator.message import msg
 from generator.model.chapters import PLACES, Chapter, Clause, Place, Term
 from generator.model.table import Provenance
@@ -20,7 +21,7 @@ from generator.model.values import FORMS
 CLAUSE: Map[str, Read] = {
     **dict.fromkeys(("title", "text", "after"), Reader.text),
     **dict.fromkeys(("see", "table", "tables"), Reader.strings),
-    "steps": Reader.texts, "optional": Reader.flag, "provenance": read_provenance,
+    "steps": Reader.texts, "optional": Reader.flag, "provenance": way_of(Provenance).read,
     # read before the others, whose paths contain it
     "id": lambda reader, node, path: None,
 }
@@ -83,10 +84,15 @@ def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:
     if mapping is None:
         return None
     languages = [key for key in mapping.entries if len(key) == 2]
-    found = entries_of(reader, node, path, (), [*languages, "meaning", "reminder", "defined", "never"])
+    found = entries_of(reader, node, path, (), [*languages, *fields_of(Term)])
     forms = {language: _forms(reader, mapping.entries[language], found.below(language)) for language in languages}
-    return Term(id_, forms, found.text("meaning"), found.string("defined"), found.strings("never"),
-                found.text("reminder"))
+    return filled(Term, found, id=id_, forms=forms)
+
+
+def term_schema() -> dict[str, object]:
+    """The JSON schema of a term."""
+    return {**schema_of(Term, "A term; its forms by language, such as pl: {nom: …}."),
+            "patternProperties": {"^[a-z]{2}$": definition("forms")}}
 
 
 def _forms(reader: Reader, node: Node, path: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from generator.finding import did_you_mean, one_of
 from generator.load.entries import Entries, Read, each, entries_of, parsed, printed_words, word
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
+from generator.load.typed_records import way_of
 from generator.message import msg, reason
 from generator.model.game import canonical
 from generator.model.kinds import FieldType
@@ -68,17 +69,8 @@ def _head(found: Entries, id_: str, inherited: Provenance | None) -> Table:
         found.string("number") or id_,
         found.text("title") or Text(id_),
         **found.values(HEAD),
-        provenance=found.read("provenance", read_provenance) if "provenance" in found else inherited,
+        provenance=found.read("provenance", way_of(Provenance).read) if "provenance" in found else inherited,
     )
-
-
-SOURCES = ("published", "reconstructed", "original", "quoted")
-
-
-def read_provenance(reader: Reader, node: Node, path: str) -> Provenance:
-    found = entries_of(reader, node, path, (), (*SOURCES, "note", "cells"))
-    published, reconstructed, original, quoted = map(found.text, SOURCES)
-    return Provenance(published, reconstructed, original, quoted, found.text("note"), found.texts("cells"))
 
 
 def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) -> Axis:

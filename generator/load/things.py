@@ -16,7 +16,7 @@ from generator.load.reader import Reader, fold
 from generator.load.sheets.sheet_grid import SheetOrigin
 from generator.load.sheets.sheet_rows import ThingNames
 from generator.load.sheets.sheet_things import SheetOrder, SheetThing, SheetThings, is_order
-from generator.load.table import read_provenance
+from generator.load.typed_records import structure
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.kinds import Kind
@@ -96,5 +96,6 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
     at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
-    provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
+    provenance = (structure(Provenance, reader, own["provenance"], f"{path}/provenance") if "provenance" in own
+                  else inherited)
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)

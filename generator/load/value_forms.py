@@ -10,10 +10,13 @@ from typing import Any, NamedTuple
 
 from generator.load.claims import MOST_NAMES, read_claim_cases
 from generator.load.entries import entries_of, parsed
+from generator.load.examples import plain_items
 from generator.load.grid_words import TURNS, cell, ref
-from generator.load.measures import length, size
+from generator.load.measures import length, points, size
 from generator.load.nodes import Node, Scalar, Sequence
-from generator.load.reader import Reader
+from generator.load.number_lists import numbers_in
+from generator.load.reader import Reader, describe
+from generator.load.region_effects import COLOUR, read_colour
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
 from generator.message import Message, msg
 from generator.model.chapters import Width
@@ -24,6 +27,14 @@ Schema = Mapping[str, Any]
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 WIDEST_TABLE = 5000
 COLUMNS = ("1", "2")
+INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
+PLATE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+# the process inks, what PDF keeps for itself, and the lines that a shop cuts and creases along
+KEPT = frozenset(("all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"))
+# the colour of a spot that is not printed at home
+NOT_AT_HOME = "none"
+# a box on a cover, and its least sides
+SHARE, SIDE = (0.0, 1.0), (0.02, 1.0)
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 
 
@@ -127,6 +138,40 @@ def _number_of(words: tuple[str, ...], of: Callable[[int], int] = int) -> Way:
     return Way(read, {"enum": [*map(int, words)]})
 
 
+def _axis_values(reader: Reader, node: Node, path: str) -> str | tuple[object, ...] | None:
+    """A kind or an expression as it is written, or a list of values."""
+    match node:
+        case Sequence():
+            return plain_items(node, reader.declared)
+        case Scalar():
+            return node.text
+    reader.bad(path, node, msg("expected a kind or a list, found {found}", found=describe(node)))
+    return None
+
+
+def _rgb(written: str) -> str:
+    """``#rrggbb``. Raises ValueError."""
+    if COLOUR.fullmatch(written) is None:
+        raise ValueError(msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
+    return written.lower()
+
+
+def _inks(written: str) -> tuple[float, float, float, float]:
+    """``C0 M80 Y90 K10`` (per cent) as shares of 1. Raises ValueError."""
+    match = INKS.fullmatch(written.strip())
+    if match is None or max(map(int, match.groups())) > 100:
+        raise ValueError(msg("expected four inks such as C0 M80 Y90 K10, found {written!r}", written=written))
+    cyan, magenta, yellow, black = (int(share) / 100 for share in match.groups())
+    return cyan, magenta, yellow, black
+
+
+def _plate(written: str) -> str:
+    """The name of a plate that is none of the process inks. Raises ValueError."""
+    if PLATE.fullmatch(written) is None or written.lower() in KEPT:
+        raise ValueError(msg("expected the name of a plate such as Gold Foil, found {name!r}", name=written))
+    return written
+
+
 RANGE = definition("range")
 BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}
@@ -141,6 +186,7 @@ FORMS: Mapping[str, Way] = {
     "cell": Way(cell, pair({"type": "integer"})),
     "spot": Way(_spot, pair({"type": "number"})),
     "size": Way(parsed(size), definition("size")),
+    "points": Way(parsed(points), definition("length")),
     "turn": _number_of(TURNS, lambda degrees: degrees // 90),
     "columns": _number_of(COLUMNS),
     "figure-width": Way(parsed(_width), {"anyOf": [{"enum": [*map(int, COLUMNS)]}, definition("length")]}),
@@ -153,5 +199,13 @@ FORMS: Mapping[str, Way] = {
                                         {"type": "array", "items": {"type": "string"}}]}),
     "expectations": Way(read_expectations, {"type": "object", "additionalProperties": {
         "anyOf": [RANGE, {"type": "object", "additionalProperties": BY_VALUE}]}}),
+    "colour-written": Way(parsed(_rgb), definition("rgb")),
+    "four-inks": Way(parsed(_inks), definition("inks")),
+    "leading": Way(parsed(float), {"type": "number"}),
+    "plate": Way(parsed(_plate), {"type": "string", "pattern": f"^{PLATE.pattern}$"}),
+    "spot-colour": Way(read_colour, {"anyOf": [{"const": NOT_AT_HOME}, definition("colour")]}),
+    "cover-box": Way(lambda reader, node, path: numbers_in(reader, node, path, SHARE, SHARE, SIDE, SIDE), {
+        "type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 4, "maxItems": 4}),
+    "axis-values": Way(_axis_values, {"type": ["string", "number", "boolean", "array"]}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }

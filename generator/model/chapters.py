@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar
 from msgspec import Meta, Struct, field
 
 from generator.model.annotations import (
+    MADE,
     Cell,
     ClauseName,
     Form,
@@ -312,8 +313,8 @@ class Term(Struct, frozen=True):
     """A glossary term with its forms in each language; ``reminder`` is its short explanation on cards."""
 
     id: str
-    forms: Mapping[str, Mapping[str, str]]
-    meaning: Text | None
-    defined: ClauseName | None
-    never: tuple[str, ...]
-    reminder: Text | None = None
+    forms: Annotated[Mapping[str, Mapping[str, str]], MADE]
+    meaning: Annotated[Text | None, about("Printed in the index of terms.")] = None
+    defined: Annotated[ClauseName | None, about("The clause that defines it.")] = None
+    never: Annotated[Words, about("Spellings that are refused.")] = ()
+    reminder: Annotated[Text | None, about("A few words that cards with reminders print behind it.")] = None

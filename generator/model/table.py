@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
 
 from generator.message import msg
+from generator.model.annotations import about
 from generator.model.dice import Dice
 from generator.model.kinds import FieldType
 from generator.model.text import Text
@@ -89,11 +90,13 @@ class Table(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """The source of facts: at least one of the first four is given. ``quoted`` is that of the words too."""
+    """Where the facts come from: at least one of the first four is given. ``quoted`` is that of the words too."""
 
-    published: Text | None = None
-    reconstructed: Text | None = None
-    original: Text | None = None
-    quoted: Text | None = None
-    note: Text | None = None
-    cells: Mapping[str, Text] = field(default_factory=dict)
+    schema_name: ClassVar = "provenance"
+    published: Annotated[Text | None, about("The edition that says so, and where.")] = None
+    reconstructed: Annotated[Text | None, about("What it was reconstructed from.")] = None
+    original: Annotated[Text | None, about("Made for this edition.")] = None
+    quoted: Annotated[Text | None, about("What its words are taken from as they stand.")] = None
+    note: Annotated[Text | None, about("What else there is to say.")] = None
+    cells: Annotated[Mapping[str, Text], about(
+        "Single doubtful cells: row/column, or thing/field.")] = field(default_factory=dict)
