@@ -11,8 +11,14 @@ from typing import Any
 from msgspec import Struct
 
 from generator.fields import type_schema
-from generator.load.chapters import term_schema
+from generator.load.chapters import clause_schema, term_schema
+from generator.load.dice import die_schema
+from generator.load.examples import example_schema
 from generator.load.figures import figure_schema
+from generator.load.file_keys import CHAPTER, HEAD, JOINED, needs_of_keys
+from generator.load.kinds import field_schema, kind_schema
+from generator.load.maps import map_schema
+from generator.load.own_sheets import own_sheet_schema
 from generator.load.schema import (
     map_look_schema,
     person_schema,
@@ -22,8 +28,10 @@ from generator.load.schema import (
     target_schema,
 )
 from generator.load.section_readers import OWN
+from generator.load.table import axis_schema, table_schema
 from generator.load.theme_sections import SECTIONS as THEME
 from generator.load.theme_sections import icon_schema, style_schema, tiles_schema
+from generator.load.things import thing_schema
 from generator.load.typed_records import schema_of
 from generator.load.value_forms import Schema, definition
 from generator.load.value_schemas import VALUES
@@ -32,6 +40,7 @@ from generator.model.sections import SECTIONS as PACK_SECTIONS
 from generator.model.sections import PackSection
 from generator.model.table import Provenance
 from generator.model.waiver import Waiver
+from generator.plugins.plays.tile_exploration.exploration import Clue, Told
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120
@@ -75,27 +84,35 @@ TYPE_EXAMPLES = ["text", "name", "int 0..12", "int 0..9 or none", "dice", "flag"
                  "icon", "clause", "ref weapon", "list of ref spell", "map of weapon to int 1..9",
                  "count of ref monster", "chance", "edges of corridor, door, wall"]
 # definitions that nothing generates yet
-TYPED = ("die", "die-face", "face-icons", "map", "gradient", "stops", "fade", "opacities", "field", "kind",
-         "thing-block", "sources", "axis", "table", "clause-block", "example", "which", "clue", "told", "fit", "repeat",
-         "region", "face", "sheet", "own-sheet", "across-down", "layer")
+TYPED = ("gradient", "stops", "fade", "opacities", "fit", "repeat", "region", "layer", "face", "sheet")
 SECTIONS = {one.key: one for one in PACK_SECTIONS if not one.joined}
-RECORDS = (Provenance, Waiver, Along, Side,
+RECORDS = (Provenance, Waiver, Along, Side, Clue, Told,
            *(one.record for key, one in SECTIONS.items() if one.record is not None and key not in OWN))
 DEFINITIONS: Mapping[str, Callable[[], Schema]] = {
-    "term": term_schema, "style": style_schema, "icon": icon_schema, "tile-tokens": tiles_schema,
-    "figure": figure_schema, "product": product_schema, "play": play_schema, "map-look": map_look_schema,
-    "scene": scene_schema, "person": person_schema, "target": target_schema,
+    "term": term_schema, "clause-block": clause_schema, "table": table_schema, "axis": axis_schema, "die": die_schema,
+    "kind": kind_schema, "field": field_schema, "thing-block": thing_schema, "example": example_schema,
+    "style": style_schema, "icon": icon_schema, "tile-tokens": tiles_schema, "map": map_schema,
+    "own-sheet": own_sheet_schema, "figure": figure_schema, "product": product_schema, "play": play_schema,
+    "map-look": map_look_schema, "scene": scene_schema, "person": person_schema, "target": target_schema,
 }
 
 
 def whole(known: Mapping[str, Any]) -> dict[str, Any]:
     """The schema; what is still ``TYPED`` in the file is taken from what is ``known``."""
-    properties = {**known["properties"], **{key: of_section(one) for key, one in SECTIONS.items()}, **THEME,
-                  "waivers": {"type": "array", "items": definition("waiver")}}
+    properties = {**HEAD, **JOINED, **CHAPTER, **{key: of_section(one) for key, one in SECTIONS.items()}, **THEME}
     generated = {**VALUES, **{name_of(one): of_record(one) for one in RECORDS},
                  **{name: schema() for name, schema in DEFINITIONS.items()}}
     generated["type"] = {**type_schema(), "examples": TYPE_EXAMPLES}
-    return {**known, "properties": properties,
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A file of a zecer pack",
+        "description": "Any file of a pack, by its top-level keys: game, kinds, things, tables, chapter … or, in "
+                       f"theme/, {', '.join(THEME)}. See pack.md.",
+        "type": "object", "properties": properties, "additionalProperties": False, "dependentRequired": needs_of_keys(),
+        "allOf": [
+            {"if": {"required": ["chapter"]},
+             "then": {"properties": {"figures": {"additionalProperties": {"required": ["after"]}}}}},
+            {"if": {"required": ["title"]}, "then": {"anyOf": [{"required": ["game"]}, {"required": ["chapter"]}]}},
+            {"if": {"anyOf": [{"required": [key]} for key in THEME]}, "then": {"propertyNames": {"enum": [*THEME]}}}],
             "$defs": {**{name: known["$defs"][name] for name in TYPED}, **generated}}
 
 

@@ -17,6 +17,7 @@ from generator.load.chapters import read_chapter
 from generator.load.dice import read_dice
 from generator.load.entries import Entries
 from generator.load.figures import read_figures
+from generator.load.file_keys import CHAPTER, HEAD, TOLD
 from generator.load.kinds import inherit, read_kinds
 from generator.load.maps import usual_space
 from generator.load.nodes import Mapping, Node
@@ -46,10 +47,7 @@ from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
 
-TOLD = ("game", "title", "subtitle", "hook", "language", "players", "minutes", "age", "version")
-HEAD = (*TOLD, "box", "products", "severities")
-CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
-KEYS = ("kind", "waivers", *(one.key for one in SECTIONS if one.key not in (*HEAD, *CHAPTER)), "values", "provenance")
+KEYS = ("kind", "waivers", *(one.key for one in SECTIONS if one.key not in (*HEAD, *CHAPTER)))
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
 # each product has its own time limit

@@ -17,6 +17,7 @@ from generator.load.sheets.sheet_grid import SheetOrigin
 from generator.load.sheets.sheet_rows import ThingNames
 from generator.load.sheets.sheet_things import SheetOrder, SheetThing, SheetThings, is_order
 from generator.load.typed_records import structure
+from generator.load.value_forms import Schema, definition
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.kinds import Kind
@@ -43,6 +44,20 @@ def read_things(reader: Reader, found: Map[str, Node], kinds: Map[str, Kind], th
         orders.append(SheetOrder(reader.file, kinds[kind_id], found["things"], inherited))
         return
     _take(reader, kinds[kind_id], reader.entries(found["things"], kind_id), things, inherited)
+
+
+def thing_schema() -> Schema:
+    """The JSON schema of a thing: what its kind declares, and what the engine knows of every thing."""
+    own = (
+        {"type": "integer", "minimum": 0, "maximum": MOST_COPIES, "default": 1,
+         "description": "How many pieces are printed."},
+        {**definition("slug"), "description": "The line of the box that counts it, when that is not its kind."},
+        {**definition("amount"),
+         "description": "The most that the rules can ask for at once, besides what tables say."},
+        definition("provenance"),
+    )
+    return {"type": "object", "description": "A thing: the fields that its kind declares, and four of the engine.",
+            "properties": dict(zip(RESERVED, own, strict=True))}
 
 
 def read_sheets(reader: Reader, sheets: SheetThings, things: dict[Ref, Thing]) -> None:

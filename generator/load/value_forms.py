@@ -8,18 +8,20 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from generator.finding import did_you_mean
 from generator.load.claims import MOST_NAMES, read_claim_cases
-from generator.load.entries import entries_of, parsed
-from generator.load.examples import plain_items
+from generator.load.entries import each, entries_of, parsed, word
 from generator.load.grid_words import TURNS, cell, ref
 from generator.load.measures import length, points, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.number_lists import numbers_in
+from generator.load.plain_values import plain_items, read_given, read_steps
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import COLOUR, read_colour
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
 from generator.message import Message, msg
 from generator.model.chapters import Width
+from generator.model.game import SEVERITIES
 from generator.model.values import Ref
 
 Schema = Mapping[str, Any]
@@ -27,6 +29,7 @@ Schema = Mapping[str, Any]
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 WIDEST_TABLE = 5000
 COLUMNS = ("1", "2")
+BETTER = ("higher", "lower")
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 PLATE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 # the process inks, what PDF keeps for itself, and the lines that a shop cuts and creases along
@@ -172,6 +175,15 @@ def _plate(written: str) -> str:
     return written
 
 
+def _better(reader: Reader, node: Node, path: str) -> str:
+    written = reader.string(node, path) or ""
+    if written not in BETTER:
+        hint = did_you_mean(written, BETTER)
+        reader.bad(path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
+        return ""
+    return written
+
+
 RANGE = definition("range")
 BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}
@@ -206,6 +218,16 @@ FORMS: Mapping[str, Way] = {
     "spot-colour": Way(read_colour, {"anyOf": [{"const": NOT_AT_HOME}, definition("colour")]}),
     "cover-box": Way(lambda reader, node, path: numbers_in(reader, node, path, SHARE, SHARE, SIDE, SIDE), {
         "type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 4, "maxItems": 4}),
+    "given": Way(read_given, {"type": "object"}),
+    "steps": Way(read_steps, {"type": "object", "additionalProperties": definition("word")}),
+    # of a state: also true, false and nothing
+    "new-values": Way(read_steps, {"type": "object", "additionalProperties": {
+        "anyOf": [definition("word"), {"type": ["boolean", "null"]}]}}),
+    "table-column": Way(Reader.string, {"type": "string", "pattern": "^[^/]+/.+$"}),
+    "sources": Way(each(Reader.strings), definition("sources")),
+    "better": Way(_better, {"enum": [*BETTER]}),
+    "severities": Way(each(word(SEVERITIES)), definition("severities")),
+    "constant-id": Way(Reader.string, {"type": ["integer", "string"]}),
     "axis-values": Way(_axis_values, {"type": ["string", "number", "boolean", "array"]}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }

@@ -70,6 +70,12 @@ VALUES: Mapping[str, Schema] = {
     "paint": _text(rf"({HEX}|([^\s#{{}}]|\{{[a-z][a-z0-9.-]*\}})+)", "A colour of the theme or the face, \"#rrggbb\", "
                    "or the colour that a field names: \"{field}\", \"{field}-tint\"."),
     "colour": _text(rf"({HEX}|[^\s#{{}}]+)", "A colour of the theme, or \"#rrggbb\"."),
+    "sources": {
+        "type": "object",
+        "description": "What may modify the roll, and where its amounts stand; roll-off-table reckons with them.",
+        "additionalProperties": {
+            **some(definition("word")),
+            "description": "Sources: kind.field, kind.thing.field, table/column, value:id, or numbers such as 0..6."}},
     "name": {"description": "A name, or its inflected forms.",
              "anyOf": [definition("word"), {**_forms(), "required": [CASES[0]]}]},
     "forms": {**_forms(short={**definition("word"), "description": "The abbreviation."}),

@@ -58,7 +58,8 @@ ColourName = Annotated[str, Form("colour"), Names("colour")]
 # of a theme, whose colours have a rule of their own
 Colour = Annotated[str, Form("colour")]
 Points = Annotated[float, Form("points")]
-# expressions by name, computed in order
+# values, and expressions, by names that expressions can read
+Given = Annotated[Mapping[str, object], Form("given")]
 Steps = Annotated[Mapping[str, str], Form("steps")]
 # a list of words; a single one may stand for a list
 Words = Annotated[tuple[str, ...], Form("words")]

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
+from generator.model.annotations import Form, Slug, about
 from generator.model.values import Ref
 
-# a selection of tiles by the values of fields: {find: mirror}
-Which = Mapping[str, str]
+# a selection of tiles by the values of fields
+Which = Annotated[Mapping[str, str], about("Tiles by what stands in their fields: {find: mirror}.")]
 
 
 class Clue(Struct, frozen=True):
     """Tiles that are clues: always, or when a roll on a table gives ``cell`` (table/row/column)."""
 
+    schema_name: ClassVar = "clue"
     tiles: Which
-    cell: str | None = None
+    cell: Annotated[str | None, about("Only when a roll finds this cell: table/row/column.")] = None
 
 
 class Told(Struct, frozen=True):
-    """The table of what clues tell: its column of levels, and its column of tiles still to be placed on that level."""
+    """What clues tell: a table with a roll."""
 
-    table: str
-    level: str
-    tiles: str
+    schema_name: ClassVar = "told"
+    table: Annotated[str, about("Its id.")]
+    level: Annotated[str, about("The column of levels.")]
+    tiles: Annotated[str, about("The column of tiles still to be laid on that level.")]
 
 
 class Exploration(Struct, frozen=True):
@@ -35,12 +39,13 @@ class Exploration(Struct, frozen=True):
     returns to the bag.
     """
 
-    bag: str
-    start: Ref
-    goal: Ref
-    levels: str = "1"
-    stays_open: bool = False
-    rooms: Which | None = None
-    stairs: Which | None = None
-    clues: tuple[Clue, ...] = ()
-    told: Told | None = None
+    bag: Annotated[Slug, about("The kind whose tiles are drawn.")]
+    start: Annotated[Ref, about("The tile that lies from the beginning.")]
+    goal: Annotated[Ref, about("A tile of the bag, or what stands where clues say.")]
+    levels: Annotated[str, Form("constant-id"), about(
+        "How many levels there are, or the constant that says so.")] = "1"
+    stays_open: Annotated[bool, about("A tile that would close its level goes back into the bag.")] = False
+    rooms: Annotated[Which | None, about("Tiles where a party learns what no clue is left to tell.")] = None
+    stairs: Annotated[Which | None, about("Tiles that take their place on all levels.")] = None
+    clues: Annotated[tuple[Clue, ...], about("Tiles that tell where the goal is.")] = ()
+    told: Annotated[Told | None, about("What clues tell.")] = None
