@@ -28,6 +28,7 @@ from generator.load.schema import (
     target_schema,
 )
 from generator.load.section_readers import OWN
+from generator.load.sheets.sheet_keys import sheet_schema
 from generator.load.table import axis_schema, table_schema
 from generator.load.theme_sections import SECTIONS as THEME
 from generator.load.theme_sections import icon_schema, style_schema, tiles_schema
@@ -84,7 +85,7 @@ TYPE_EXAMPLES = ["text", "name", "int 0..12", "int 0..9 or none", "dice", "flag"
                  "icon", "clause", "ref weapon", "list of ref spell", "map of weapon to int 1..9",
                  "count of ref monster", "chance", "edges of corridor, door, wall"]
 # definitions that nothing generates yet
-TYPED = ("gradient", "stops", "fade", "opacities", "fit", "repeat", "region", "layer", "face", "sheet")
+TYPED = ("gradient", "stops", "fade", "opacities", "fit", "repeat", "region", "layer", "face")
 SECTIONS = {one.key: one for one in PACK_SECTIONS if not one.joined}
 RECORDS = (Provenance, Waiver, Along, Side, Clue, Told,
            *(one.record for key, one in SECTIONS.items() if one.record is not None and key not in OWN))
@@ -92,7 +93,8 @@ DEFINITIONS: Mapping[str, Callable[[], Schema]] = {
     "term": term_schema, "clause-block": clause_schema, "table": table_schema, "axis": axis_schema, "die": die_schema,
     "kind": kind_schema, "field": field_schema, "thing-block": thing_schema, "example": example_schema,
     "style": style_schema, "icon": icon_schema, "tile-tokens": tiles_schema, "map": map_schema,
-    "own-sheet": own_sheet_schema, "figure": figure_schema, "product": product_schema, "play": play_schema,
+    "sheet": sheet_schema, "own-sheet": own_sheet_schema, "figure": figure_schema, "product": product_schema,
+    "play": play_schema,
     "map-look": map_look_schema, "scene": scene_schema, "person": person_schema, "target": target_schema,
 }
 
