@@ -18,8 +18,8 @@ from generator.products.styles import styles
 OF_ICONS = {"colours": Way(word(("own",)), {
     "enum": ["own"], "description": "It is printed in its own colours, not in one ink."})}
 OF_ENGRAVINGS: Map[str, Schema] = {
-    "art": {**definition("word"), "description": "A picture of theme/art."},
-    "icon": {**definition("word"), "description": "An icon of the theme, as a relief."},
+    "art": {**definition("word"), "description": "A picture of theme/art, without its suffix."},
+    "icon": {**definition("word"), "description": "In place of a picture an icon of the theme, as a relief."},
 }
 TILE_COLOURS = ("ground", "floor", "ink", "joints", "door")
 

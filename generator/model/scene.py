@@ -196,13 +196,14 @@ class SceneLook(Struct, frozen=True):
     ``inks`` are those of tints 0 to 8; ``depth`` is how far shade darkens them. All are colours or tokens of the theme.
     """
 
-    manner: Annotated[Manner, about("How the key block is cut.")] = "engraved"
-    key: Annotated[Colour, about("The ink of the key block.")] = "ink"
+    manner: Annotated[Manner, about(
+        "How the key block is cut; woodcuts are bold, take less ink and are better below 30 mm.")] = "engraved"
+    key: Annotated[Colour, about("The ink of its lines.")] = "ink"
     inks: Annotated[tuple[Colour, ...], EVERY_INK, about(
-        "Place, cloth, spot, light, skin, steel, fur, wood, sky.")] = INKS
+        "Nine colours: of place, cloth, spot colour, light, skin, steel, fur, wood, sky.")] = INKS
     paper: Annotated[Colour, about("The colour of paper and of high lights.")] = "#fffaf0"
-    shade: Annotated[Colour, about("What shaded colours turn to.")] = "#2b2640"
-    depth: Annotated[float, Meta(ge=0, le=1), about("How far they turn to it.")] = 0.18
+    shade: Annotated[Colour, about("The colour of shadows.")] = "#2b2640"
+    depth: Annotated[float, Meta(ge=0, le=1), about("How far shade darkens a colour.")] = 0.18
 
 
 CoverBox = Annotated[tuple[float, float, float, float], Form("cover-box"), about(
@@ -218,8 +219,9 @@ class CoverLook(Struct, frozen=True):
 
     font: Annotated[str, about("A font, or a role of the theme.")] = "title"
     title: CoverBox = (0.07, 0.105, 0.86, 0.17)
-    tint: Annotated[int, Meta(ge=0, le=len(INKS)), about("The tint of the letters.")] = 2
-    arc: Annotated[float, Meta(ge=-0.2, le=0.2), about("How much higher lines are in the middle.")] = 0.014
+    tint: Annotated[int, Meta(ge=0, le=len(INKS)), about("The number of the tint of its letters.")] = 2
+    arc: Annotated[float, Meta(ge=-0.2, le=0.2), about(
+        "How much higher its lines are in the middle, in shares of the height.")] = 0.014
     subtitle: CoverBox = (0.1, 0.04, 0.8, 0.026)
 
 

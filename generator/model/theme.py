@@ -75,16 +75,18 @@ class TextStyle(Struct, frozen=True):
     """
 
     font: Annotated[str, about("A role of fonts, or a font file's name.")]
-    size: Annotated[Points, about("In pt.")]
-    colour: Colour = "ink"
-    least: Annotated[Points, about("Type is never smaller.")] = 6.0
-    uppercase: bool = False
-    leading: Annotated[float, Form("leading"), about("The distance of lines, in sizes.")] = 1.2
-    small_caps: Annotated[bool, about("Small letters as small capitals.")] = False
+    size: Annotated[Points, about("Its size in pt.")]
+    colour: Annotated[Colour, about("A colour of the theme.")] = "ink"
+    least: Annotated[Points, about("The smallest size to which type may shrink, in pt.")] = 6.0
+    uppercase: Annotated[bool, about("All in capitals.")] = False
+    leading: Annotated[float, Form("leading"), about("The distance of baselines, as a multiple of the size.")] = 1.2
+    small_caps: Annotated[bool, about("Small letters as small capitals: those of the font, or else capitals scaled to "
+                                      "slightly more than the x-height.")] = False
     figures: Annotated[Literal["lining", "old-style"] | Literal[""], about(
-        "The figures, of those that the font has.")] = ""
-    tabular: Annotated[bool | None, about("Figures all of one width, or each of its own.")] = None
-    ground: Annotated[Colour | None, about("The colour of a box behind words that prose sets in this style.")] = None
+        "The figures, of those that the font has, else the error figures-lacking.")] = ""
+    tabular: Annotated[bool | None, about("True: all figures of one width; false: each of its own.")] = None
+    ground: Annotated[Colour | None, about(
+        "The colour of a box behind words that {style:…} sets in prose.")] = None
 
 
 class Fit(Struct, frozen=True):
@@ -167,12 +169,14 @@ class EngravedArt(Struct, frozen=True):
 
     id: str
     art: Annotated[Image | Drawing | Icon, MADE]
-    base: Annotated[float, Meta(ge=-180, le=180), about("The direction of its lines.")] = 20.0
-    flow: Annotated[float, Meta(ge=0, le=1), about("How far they follow the forms.")] = 0.8
+    base: Annotated[float, Meta(ge=-180, le=180), about("The direction of its lines, in degrees.")] = 20.0
+    flow: Annotated[float, Meta(ge=0, le=1), about("How far they follow the forms; 0 is straight.")] = 0.8
     contrast: Annotated[float, Meta(ge=0, le=3), about("Of its tones.")] = 1.1
     edges: Annotated[float, Meta(ge=0, le=1), about("How readily contours are drawn.")] = 0.5
-    swell: Annotated[float, Meta(ge=0, le=10), about("The height of a cut-out, mm.")] = 0.0
-    tint: Annotated[int | None, Meta(ge=0, le=LAST_TINT), about("One ink for all of it.")] = None
+    swell: Annotated[float, Meta(ge=0, le=10), about(
+        "The height in mm to which what is cut out, transparent around it, is blown up.")] = 0.0
+    tint: Annotated[int | None, Meta(ge=0, le=LAST_TINT), about(
+        "One of the inks for all of it, 9 is paper; else each place takes the one nearest to its colour.")] = None
 
     @property
     def size(self) -> tuple[float, float]:

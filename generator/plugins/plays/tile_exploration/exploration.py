@@ -40,12 +40,19 @@ class Exploration(Struct, frozen=True):
     """
 
     bag: Annotated[Slug, about("The kind whose tiles are drawn.")]
-    start: Annotated[Ref, about("The tile that lies from the beginning.")]
+    start: Annotated[Ref, about("The first tile, which lies from the beginning.")]
     goal: Annotated[Ref, about("A tile of the bag, or what stands where clues say.")]
     levels: Annotated[str, Form("constant-id"), about(
-        "How many levels there are, or the constant that says so.")] = "1"
-    stays_open: Annotated[bool, about("A tile that would close its level goes back into the bag.")] = False
-    rooms: Annotated[Which | None, about("Tiles where a party learns what no clue is left to tell.")] = None
-    stairs: Annotated[Which | None, about("Tiles that take their place on all levels.")] = None
-    clues: Annotated[tuple[Clue, ...], about("Tiles that tell where the goal is.")] = ()
-    told: Annotated[Told | None, about("What clues tell.")] = None
+        "The number of levels, or the constant with this number.")] = "1"
+    stays_open: Annotated[bool, about(
+        "A tile that would leave its level without an open side is put back into the bag.")] = False
+    stairs: Annotated[Which | None, about(
+        "Tiles that occupy their place on every level, by the values of their fields: {find: staircase}.")] = None
+    clues: Annotated[tuple[Clue, ...], about(
+        "Tiles that reveal the place of the goal: {tiles: {find: mirror}}; with cell: 13.9/6/furniture only if the "
+        "roll of that table selects that cell.")] = ()
+    told: Annotated[Told | None, about(
+        "The content of clues: {table: 13.9-mirror, level: level, tiles: segments}, a table with a roll and its "
+        "columns for the level of the goal and for the number of tiles still to be laid there.")] = None
+    rooms: Annotated[Which | None, about(
+        "Tiles that reveal the same when no clue is left: {chamber: true}.")] = None
