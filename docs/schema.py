@@ -19,9 +19,9 @@ from generator.load.file_keys import CHAPTER, HEAD, JOINED, needs_of_keys
 from generator.load.kinds import field_schema, kind_schema
 from generator.load.maps import map_schema
 from generator.load.own_sheets import own_sheet_schema
+from generator.load.people import person_schema
 from generator.load.schema import (
     map_look_schema,
-    person_schema,
     play_schema,
     product_schema,
     scene_schema,

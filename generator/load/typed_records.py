@@ -14,14 +14,13 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args
 
 from msgspec import NODEFAULT, Meta, Struct, structs
 
-from generator.load.entries import Entries, entries_of, parsed
+from generator.load.entries import Entries, entries_of
 from generator.load.grid_words import ref
-from generator.load.measures import number
 from generator.load.nodes import Mapping as MappingNode
 from generator.load.nodes import Node, Scalar
 from generator.load.nodes import Sequence as ListNode
 from generator.load.reader import Reader
-from generator.load.value_forms import FORMS, Way, definition, read_ref
+from generator.load.value_forms import FLAG, FORMS, Way, definition, described, read_ref, real_number
 from generator.message import msg, reason
 from generator.model.annotations import About, Form, MadeByReader, Several
 from generator.model.text import Text
@@ -41,7 +40,7 @@ class FieldWay(NamedTuple):
 
 PLAIN: Mapping[object, Way] = {
     Ref: Way(read_ref, definition("thing")), Text: Way(Reader.text, definition("prose")),
-    str: Way(Reader.string, definition("word")), bool: Way(Reader.flag, {"type": "boolean"}),
+    str: Way(Reader.string, definition("word")), bool: FLAG,
     int: Way(Reader.integer, {"type": "integer"}),
 }
 
@@ -77,7 +76,7 @@ def _annotated(type_: Any, notes: tuple[object, ...]) -> Way:
         if isinstance(one, Several):
             way = _several(way, one)
         elif isinstance(one, About):
-            way = Way(way.read, {**way.schema, "description": one.text})
+            way = described(way, one.text)
     return way
 
 
@@ -91,7 +90,7 @@ def _real(meta: Meta) -> Way:
     """A number between two ends."""
     assert meta.ge is not None
     assert meta.le is not None
-    return Way(parsed(number(meta.ge, meta.le)), {"type": "number", "minimum": meta.ge, "maximum": meta.le})
+    return real_number(meta.ge, meta.le)
 
 
 def _several(way: Way, several: Several) -> Way:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from generator.finding import did_you_mean
 from generator.load.claims import MOST_NAMES, read_claim_cases
-from generator.load.entries import each, entries_of, parsed, word
+from generator.load.entries import each, entries_of, parsed, whole, word
 from generator.load.grid_words import TURNS, cell, ref
-from generator.load.measures import length, points, size
+from generator.load.measures import length, number, points, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.number_lists import numbers_in
 from generator.load.plain_values import plain_items, read_given, read_steps
@@ -48,6 +48,11 @@ class Way(NamedTuple):
     schema: Schema
 
 
+def described(way: Way, about: str) -> Way:
+    """A way with a description."""
+    return Way(way.read, {**way.schema, "description": about})
+
+
 def definition(name: str) -> Schema:
     """The schema of a value that is defined elsewhere in ``docs/pack.schema.json``."""
     return {"$ref": f"#/$defs/{name}"}
@@ -56,6 +61,29 @@ def definition(name: str) -> Schema:
 def read_ref(reader: Reader, node: Node, path: str) -> Ref | None:
     """A thing, written ``kind.id``."""
     return reader.parsed(node, path, ref)
+
+
+def one_word(words: Iterable[str]) -> Way:
+    """One of some words."""
+    known = tuple(words)
+    return Way(word(known), {"enum": [*known]})
+
+
+def whole_number(low: int, high: int) -> Way:
+    """A whole number of a range."""
+    return Way(whole(low, high), {"type": "integer", "minimum": low, "maximum": high})
+
+
+def real_number(low: float, high: float) -> Way:
+    """A number of a range."""
+    return Way(parsed(number(low, high)), {"type": "number", "minimum": low, "maximum": high})
+
+
+def numbers(*ranges: tuple[float, float]) -> Way:
+    """A list of numbers, each of its range."""
+    return Way(lambda reader, node, path: numbers_in(reader, node, path, *ranges),
+               {"type": "array", "prefixItems": [real_number(*limits).schema for limits in ranges],
+                "minItems": len(ranges), "maxItems": len(ranges)})
 
 
 def pair(one: Schema, other: Schema | None = None) -> Schema:
@@ -184,6 +212,7 @@ def _better(reader: Reader, node: Node, path: str) -> str:
     return written
 
 
+FLAG = Way(Reader.flag, {"type": "boolean"})
 RANGE = definition("range")
 BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}

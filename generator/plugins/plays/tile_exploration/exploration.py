@@ -46,6 +46,8 @@ class Exploration(Struct, frozen=True):
         "The number of levels, or the constant with this number.")] = "1"
     stays_open: Annotated[bool, about(
         "A tile that would leave its level without an open side is put back into the bag.")] = False
+    rooms: Annotated[Which | None, about(
+        "Tiles that reveal what clues tell when no clue is left: {chamber: true}.")] = None
     stairs: Annotated[Which | None, about(
         "Tiles that occupy their place on every level, by the values of their fields: {find: staircase}.")] = None
     clues: Annotated[tuple[Clue, ...], about(
@@ -54,5 +56,3 @@ class Exploration(Struct, frozen=True):
     told: Annotated[Told | None, about(
         "The content of clues: {table: 13.9-mirror, level: level, tiles: segments}, a table with a roll and its "
         "columns for the level of the goal and for the number of tiles still to be laid there.")] = None
-    rooms: Annotated[Which | None, about(
-        "Tiles that reveal the same when no clue is left: {chamber: true}.")] = None
