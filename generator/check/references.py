@@ -170,7 +170,7 @@ def _book(game: Game) -> Iterator[Reference]:
 def _of_records(game: Game) -> Iterator[Reference]:
     """What the types of records say of their fields."""
     for section in SECTIONS:
-        if section.record is not None or section.key in ("examples", "glossary", "odds"):
+        if section.record is not None:
             for id_, one in getattr(game, section.field).items():
                 yield from references_in(one, f"{section.path}/{id_}")
     for figure in game.figures.values():

@@ -1,4 +1,4 @@
-"""Defines rules and finds them: each module in the folder ``rules`` is one rule."""
+"""Defines rules and finds them: each module in the folder ``rules`` is one rule, or the table of those of reading."""
 
 from __future__ import annotations
 
@@ -190,8 +190,10 @@ def all_rules() -> Mapping[str, Rule]:
     """Every rule by id, in alphabetical order."""
     found: dict[str, Rule] = {}
     for module in pkgutil.iter_modules(folder.__path__):
-        contents = vars(import_module(f"{folder.__name__}.{module.name}")).values()
-        (one,) = (value for value in contents if isinstance(value, Rule))
-        assert module.name == one.id.replace("-", "_"), f"rule {one.id} stands in {module.name}.py"
-        found[one.id] = one
+        contents = vars(import_module(f"{folder.__name__}.{module.name}"))
+        if "RULES_OF_READING" not in contents:
+            (one,) = (value for value in contents.values() if isinstance(value, Rule))
+            assert module.name == one.id.replace("-", "_"), f"rule {one.id} stands in {module.name}.py"
+            found[one.id] = one
+        found |= {one.id: one for one in contents.get("RULES_OF_READING", ())}
     return dict(sorted(found.items()))

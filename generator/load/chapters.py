@@ -7,22 +7,23 @@ from collections.abc import Container, Iterable
 from collections.abc import Mapping as Map
 
 from generator.fields.base import SLUG
-from generator.load.entries import Entries, Read, entries_of
+from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, key_node
 from generator.load.reader import Reader
-from generator.load.table import read_provenance
+from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.value_ways import Schema, definition, some
 from generator.message import msg
 from generator.model.chapters import PLACES, Chapter, Clause, Place, Term
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
 
-CLAUSE: Map[str, Read] = {
-    **dict.fromkeys(("title", "text", "after"), Reader.text),
-    **dict.fromkeys(("see", "table", "tables"), Reader.strings),
-    "steps": Reader.texts, "optional": Reader.flag, "provenance": read_provenance,
-    # read before the others, whose paths contain it
-    "id": lambda reader, node, path: None,
+# of clauses, beside the fields of their record; the id is read before the others, whose paths contain it
+OF_CLAUSES: Map[str, Schema] = {
+    "id": {**definition("slug"),
+           "description": "Its own id, to which references lead when its number changes: {ref:repair}."},
+    "table": {**definition("clause"), "description": "The table that is printed here."},
+    "tables": {**some(definition("word")), "description": "The tables that are printed here."},
 }
 
 
@@ -73,9 +74,17 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     path = f"clause/{id_}"
     if isinstance(node, Scalar):
         return Clause(id_, chapter, text=reader.text(node, path), provenance=inherited)
-    given = {"provenance": inherited, **entries_of(reader, node, path, (), CLAUSE).values(CLAUSE)}
-    tables = (*given.pop("tables", ()), *given.pop("table", ()))
-    return Clause(id_, chapter, tables=tables, numbered=numbered, **given)
+    found = entries_of(reader, node, path, (), [*fields_of(Clause), *OF_CLAUSES])
+    own = {} if "provenance" in found else {"provenance": inherited}
+    tables = (*found.strings("tables"), *found.strings("table"))
+    return filled(Clause, found, id=id_, chapter=chapter, tables=tables, numbered=numbered, **own) or Clause(
+        id_, chapter)
+
+
+def clause_schema() -> Schema:
+    """The JSON schema of a clause: a text, or a mapping."""
+    return {"description": "A numbered rule: its text, or a mapping.",
+            "anyOf": [definition("prose"), schema_of(Clause, more=OF_CLAUSES)]}
 
 
 def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:
@@ -83,10 +92,15 @@ def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:
     if mapping is None:
         return None
     languages = [key for key in mapping.entries if len(key) == 2]
-    found = entries_of(reader, node, path, (), [*languages, "meaning", "reminder", "defined", "never"])
+    found = entries_of(reader, node, path, (), [*languages, *fields_of(Term)])
     forms = {language: _forms(reader, mapping.entries[language], found.below(language)) for language in languages}
-    return Term(id_, forms, found.text("meaning"), found.string("defined"), found.strings("never"),
-                found.text("reminder"))
+    return filled(Term, found, id=id_, forms=forms)
+
+
+def term_schema() -> Schema:
+    """The JSON schema of a term."""
+    return {**schema_of(Term, "A term; its forms by language, such as pl: {nom: …}."),
+            "patternProperties": {"^[a-z]{2}$": definition("forms")}}
 
 
 def _forms(reader: Reader, node: Node, path: str) -> dict[str, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keyword import iskeyword
 
-from generator.load.examples import plain_items
 from generator.load.nodes import Node, Sequence
+from generator.load.plain_values import plain_items
 from generator.load.reader import Reader
 from generator.message import msg
 

@@ -6,6 +6,7 @@ from generator.fields.name_type import read_name
 from generator.load.entries import entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
+from generator.load.value_ways import Schema, definition
 from generator.message import msg
 from generator.model.dice import BLANK, FEWEST_SIDES, MOST_SIDES, DieFace, are_dice
 from generator.model.names import fault_of_id
@@ -32,6 +33,20 @@ def read_dice(reader: Reader, root: Mapping, dice: dict[str, Die]) -> None:
             found = entries_of(reader, node, path, ("name", "faces"))
             name, faces = found.read("name", read_name), found.read("faces", _faces)
             dice[id_] = Die(id_, name or Name({"nom": id_}), faces or STAND_IN)
+
+
+def die_schema() -> Schema:
+    """The JSON schema of a die."""
+    icons = {"anyOf": [definition("slug"), {"type": "array", "minItems": 1, "maxItems": MOST_ICONS,
+                                            "items": definition("slug")}]}
+    value = {"type": "integer", "minimum": LEAST, "maximum": MOST}
+    both = {"type": "object", "required": ["icon", "value"], "additionalProperties": False,
+            "properties": {"icon": icons, "value": value}}
+    faces = {"type": "array", "minItems": FEWEST_SIDES, "maxItems": MOST_SIDES,
+             "items": {"anyOf": [value, icons, both]},
+             "description": "A number, an icon, a list of icons, {icon: …, value: …} or blank."}
+    return {"type": "object", "required": ["name", "faces"], "additionalProperties": False,
+            "properties": {"name": definition("name"), "faces": faces}}
 
 
 def _faces(reader: Reader, node: Node, path: str) -> tuple[DieFace, ...]:

@@ -10,7 +10,7 @@ from generator.load.entries import entries_of
 from generator.load.nodes import Node, key_node
 from generator.load.reader import Reader
 from generator.load.typed_records import fields_of, filled, schema_of
-from generator.load.value_forms import definition
+from generator.load.value_ways import definition
 from generator.model.chapters import FIGURES, Figure, FigureData
 from generator.model.text import Text
 

@@ -9,12 +9,13 @@ from generator.fields import parse_type, words_of
 from generator.fields.name_type import read_name
 from generator.fields.record_type import RecordType
 from generator.fields.unread_type import UnreadType
-from generator.finding import Finding, did_you_mean
-from generator.load.entries import Read, each, entries_of, printed_words, word
+from generator.finding import Finding
+from generator.load.entries import entries_of, printed_words
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
+from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.value_ways import Schema, definition
 from generator.message import Message, msg
-from generator.model.game import SEVERITIES
 from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id
 from generator.model.text import Text
@@ -23,7 +24,23 @@ from generator.records import replace
 
 MOST_EXTENDED = 32
 ROWS = re.compile(r"[1-9][0-9]?")
-BETTER = ("higher", "lower")
+# keys of kinds and of their fields, beside the fields of their records
+OF_KINDS: Map[str, Schema] = {
+    "name": {**definition("name"), "description": "What such a thing is called."},
+    "fields": {"type": "object", "description": "Its fields, in the order in which they print.",
+               "propertyNames": definition("slug"), "additionalProperties": definition("field")},
+}
+OF_FIELDS: Map[str, Schema] = {
+    "type": definition("type"),
+    "fields": {"type": "object", "description": "A record: fields inside this field, instead of a type.",
+               "additionalProperties": definition("field")},
+    "label": {**definition("prose"), "description": "The word printed for it."},
+    "print": {"type": "string", "pattern": r"^(box|tally|line|lines)( [1-9]\d*)?$",
+              "description": "How an empty one looks on a character sheet: box, tally, line, lines 4.",
+              "examples": ["box", "tally", "line", "lines 4"]},
+    "words": {"type": "object", "description": "The words printed for those of a choice.",
+              "additionalProperties": definition("prose")},
+}
 # how an empty field looks, unless it declares another look
 DRAWN = "box", 1
 
@@ -36,10 +53,9 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         path = f"kind/{id_}"
         if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
             continue
-        found = entries_of(reader, node, path, ["name"], ["fields", "extends", "severities"])
-        name, fields = found.read("name", read_name), found.read("fields", _fields)
-        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"),
-                          found.read("severities", each(word(SEVERITIES))) or {})
+        found = entries_of(reader, node, path, ["name"], [*fields_of(Kind), *OF_KINDS])
+        name, fields = found.read("name", read_name) or Name({"nom": id_}), found.read("fields", _fields) or {}
+        kinds[id_] = filled(Kind, found, id=id_, name=name, fields=fields) or Kind(id_, name, fields)
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
@@ -52,7 +68,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
         # a field of an unknown type is kept: its type is reported once, at its declaration
         type_: FieldType = (reader.parsed(node, path, parse_type) or UnreadType()).declared_at(path)
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
-    found = entries_of(reader, node, path, (), ["type", "fields", "label", "print", "words", *FIELD])
+    found = entries_of(reader, node, path, (), [*fields_of(Field), *OF_FIELDS])
     if "fields" in found:
         type_ = RecordType(found.read("fields", _fields) or {})
     else:
@@ -62,21 +78,20 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     style, rows = found.read("print", _printed) or DRAWN
     words = printed_words(found, words_of(type_))
     label = found.text("label") or Text(id_)
-    return Field(id_, type_, label, print=style, rows=rows, words=words, **found.values(FIELD))
+    read = filled(Field, found, id=id_, type=type_, label=label, print=style, rows=rows, words=words)
+    return read or Field(id_, type_, label)
 
 
-def _better(reader: Reader, node: Node, path: str) -> str:
-    written = reader.string(node, path) or ""
-    if written not in BETTER:
-        hint = did_you_mean(written, BETTER)
-        reader.bad(path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
-        return ""
-    return written
+def kind_schema() -> Schema:
+    """The JSON schema of a kind."""
+    return {**schema_of(Kind, "A kind of thing.", more=OF_KINDS), "required": ["name"]}
 
 
-FIELD: Map[str, Read] = {
-    "short": Reader.text, "blank": Reader.flag, "icon": Reader.string, "signed": Reader.strings, "better": _better,
-}
+def field_schema() -> Schema:
+    """The JSON schema of a field of a kind."""
+    either = {"anyOf": [{"required": ["type"]}, {"required": ["fields"]}]}
+    return {"description": "A field: its type, or a mapping with its words.",
+            "anyOf": [definition("type"), {**schema_of(Field, more=OF_FIELDS), **either}]}
 
 
 def _printed(reader: Reader, node: Node, path: str) -> tuple[str, int]:

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from generator.load.entries import Entries
 from generator.load.nodes import Node
+from generator.load.value_ways import Schema, definition
 from generator.message import Message, msg
 from generator.model.maps import NO_SPACES, OUT, SIDES, BoardMap, Gap, OpenGround
 
 WALLS, OPEN = "walls", "open"
 # of a map with open borders; in the order of the document
-LINES = ("closed", "slopes", "climb", "currents", "exits", "signs", "stands")
-GROUND_KEYS = ("borders", *LINES)
 LINE = re.compile(r"(\S)([->])(\S|out)")
 MOST_STEPS = 100
+
+
+def pairs(about: str, pattern: str) -> Schema:
+    """The schema of a list of pairs of spaces."""
+    return {"type": "array", "description": about, "items": {"type": "string", "pattern": f"^{pattern}$"}}
+
+
+def by_word(about: str, entry: Schema) -> Schema:
+    """The schema of a mapping."""
+    return {"type": "object", "description": about, "additionalProperties": entry}
+
+
+LINES: Mapping[str, Schema] = {
+    "closed": pairs("Open borders that nobody crosses.", r"\S-\S"),
+    "slopes": pairs("Borders of one step from the first space to the second.", r"\S>\S"),
+    "climb": {"type": "integer", "minimum": 1, "maximum": MOST_STEPS, "description": "Steps up a slope."},
+    "currents": pairs("Where water carries; a>out: off the map.", rf"\S>(\S|{OUT})"),
+    "exits": {**by_word("Words by the side of the map.", definition("word")), "propertyNames": {"enum": [*SIDES]}},
+    "signs": by_word("Letters by the word of a sign.", {"type": "array", "items": {
+        "type": "string", "minLength": 1, "maxLength": 1}}),
+    "stands": by_word("What stands on a letter, on # or on a full stop.", definition("word")),
+}
+GROUND_KEYS: Mapping[str, Schema] = {
+    "borders": {"enum": [WALLS, OPEN], "description": "What parts spaces: walls with gaps, or nothing."}, **LINES}
 BOTH, ONE = "-", ">"
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from generator.finding import Finding
 from generator.load.entries import entries_of
-from generator.load.map_lines import GROUND_KEYS, read_ground, read_lines
+from generator.load.map_lines import GROUND_KEYS, by_word, pairs, read_ground, read_lines
 from generator.load.measures import length
 from generator.load.nodes import Node
 from generator.load.numbered_maps import GRID_KEYS, read_grid_map
 from generator.load.reader import Reader
+from generator.load.value_ways import Schema, definition
 from generator.message import Message, msg
 from generator.model.maps import NO_SPACES, BoardMap
 from generator.model.values import Ref
@@ -47,6 +48,19 @@ def read_map(reader: Reader, id_: str, node: Node, path: str) -> BoardMap | None
     ground = read_ground(found, drawn)
     gaps = read_lines(found, "gaps", drawn) if ground is None else ()
     return BoardMap(id_, kind, rows, cell, spaces, gaps, ground)
+
+
+def map_schema() -> Schema:
+    """The JSON schema of a map."""
+    own = {
+        "of": {**definition("word"), "description": "The kind of the spaces."},
+        "plan": {"type": "string", "description": "Rows of letters; # and a full stop are no space."},
+        "cell": {**definition("length"), "description": "The side of a cell."},
+        "spaces": by_word("The things that letters stand for.", definition("word")),
+        "gaps": pairs("Openings: a-b both ways, a>b one way.", r"\S[->]\S"),
+    }
+    return {"type": "object", "required": ["of", "plan"], "additionalProperties": False,
+            "properties": {**own, **GRID_KEYS, **GROUND_KEYS}}
 
 
 def usual_space(map_id: str, letter: str) -> str:

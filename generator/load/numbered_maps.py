@@ -8,19 +8,28 @@ from itertools import pairwise
 
 from generator.finding import Finding
 from generator.load.entries import Entries
-from generator.load.map_lines import GROUND_KEYS
+from generator.load.map_lines import GROUND_KEYS, by_word
+from generator.load.value_ways import Schema, definition
 from generator.message import Message, msg
 from generator.model.grid_maps import GRIDS, Cost, GridMap, LineBetween, line_with_earlier, numbers_of
 from generator.model.maps import NO_SPACES
 from generator.model.values import Ref
 from generator.records import replace
 
-GRID_KEYS = ("grid", "terrain", "edges", "costs")
 # columns and rows that two digits count
 MOST_NUMBERED = 99
 NUMBERS = re.compile(r"\d{4}(-\d{4})+", re.A)
 COST = re.compile(r"(\+?)([1-9]\d?)", re.A)
 CLOSED = "none"
+GRID_KEYS: Mapping[str, Schema] = {
+    "grid": {"enum": [*GRIDS], "description": "Every cell is a numbered space."},
+    "terrain": by_word("The word of each letter of a map with a grid.", definition("word")),
+    "edges": by_word("What lies between neighbours of a grid, by word: 0101-0102.", {
+        "type": "array", "items": {"type": "string", "pattern": "^[0-9]{4}(-[0-9]{4})+$"}}),
+    "costs": by_word("What a step costs, by the word of the terrain or of the edges; none: nobody passes.", {"anyOf": [
+        {"type": "integer", "minimum": 1, "maximum": 99},
+        {"type": "string", "pattern": rf"^(\+?[1-9][0-9]?|{CLOSED})$"}]}),
+}
 
 
 def read_grid_map(found: Entries, id_: str, kind: str, plan: str, cell: float) -> GridMap | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
-from generator.load.entries import each, parsed, whole, word
+from generator.load.entries import each, parsed, whole
 from generator.load.measures import card_size, length, piece_size, side
 from generator.load.nodes import Node, Scalar
 from generator.load.own_sheets import PAPERS, read_own_sheet, read_page
 from generator.load.reader import Reader
+from generator.load.value_ways import FLAG, Way, definition, one_word, some, whole_number
 from generator.message import Message, msg
 from generator.model.text import Wording
 from generator.products.spec import Option
@@ -19,13 +19,6 @@ CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
 FILLERS, BOOK_FORMS = ("pieces", "none"), ("book", "leaflet")
 MOST_COPIES = 200_000
-
-
-class OptionReader(NamedTuple):
-    """The reader of a sort of value, and its JSON schema (``docs/pack.schema.json``)."""
-
-    read: Callable[[Reader, Node, str], object]
-    schema: Mapping[str, object]
 
 
 def _wording(reader: Reader, node: Node, path: str) -> Wording | None:
@@ -42,41 +35,29 @@ def _copies(reader: Reader, node: Node, path: str) -> dict[str, int] | None:
     return None if number is None else {"": number}
 
 
-def _ref(name: str) -> dict[str, object]:
-    return {"$ref": f"#/$defs/{name}"}
+def _parsed(parse: Callable[[str], object], schema: str) -> Way:
+    return Way(parsed(parse), definition(schema))
 
 
-def _one_or_more(item: Mapping[str, object]) -> dict[str, object]:
-    return {"anyOf": [item, {"type": "array", "items": item}]}
+def _text(what: Message, schema: str) -> Way:
+    return Way(lambda reader, node, path: reader.string(node, path, what), definition(schema))
 
 
-def _parsed(parse: Callable[[str], object], schema: str) -> OptionReader:
-    return OptionReader(parsed(parse), _ref(schema))
-
-
-def _text(what: Message, schema: str) -> OptionReader:
-    return OptionReader(lambda reader, node, path: reader.string(node, path, what), _ref(schema))
-
-
-def _word(words: tuple[str, ...]) -> OptionReader:
-    return OptionReader(word(words), {"enum": [*words]})
-
-
-def _word_for_each(words: tuple[str, ...]) -> OptionReader:
+def _word_for_each(words: tuple[str, ...]) -> Way:
     def read(reader: Reader, node: Node, path: str) -> dict[str, str | None]:
         return {key: reader.one_of(word, below, words) for key, word, below in reader.entries(node, path)}
 
-    return OptionReader(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
+    return Way(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
 
 
-def _one_or_more_words(words: tuple[str, ...]) -> OptionReader:
+def _one_or_more_words(words: tuple[str, ...]) -> Way:
     def read(reader: Reader, node: Node, path: str) -> tuple[str, ...] | None:
         if isinstance(node, Scalar):
             found = reader.one_of(node, path, words)
             return None if found is None else (found,)
         return tuple(word for item, below in reader.items(node, path) if (word := reader.one_of(item, below, words)))
 
-    return OptionReader(read, _one_or_more({"enum": [*words]}))
+    return Way(read, some({"enum": [*words]}))
 
 
 def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | None:
@@ -85,46 +66,46 @@ def _fillers(reader: Reader, node: Node, path: str) -> str | tuple[str, ...] | N
 
 
 COPIES: Mapping[str, object] = {"type": "integer", "minimum": 0}
-READERS: Mapping[str, OptionReader] = {
-    "paper": _word(PAPERS),
-    "page": OptionReader(read_page, _ref("page")),
-    "own_sheet": OptionReader(read_own_sheet, _ref("own-sheet")),
-    "kinds": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
-    "products": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
-    "dice_faces": OptionReader(Reader.strings, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
+READERS: Mapping[str, Way] = {
+    "paper": one_word(PAPERS),
+    "page": Way(read_page, definition("page")),
+    "own_sheet": Way(read_own_sheet, definition("own-sheet")),
+    "kinds": Way(Reader.strings, some(definition("word"))),
+    "products": Way(Reader.strings, some(definition("word"))),
+    "dice_faces": Way(Reader.strings, {"type": "array", "items": definition("word"), "minItems": 6, "maxItems": 6}),
     "size": _parsed(piece_size, "size"),
     "card": _parsed(card_size, "card"),
     "side": _parsed(side, "length"),
     "length": _parsed(length, "length"),
-    "number": OptionReader(whole(1, 12), {"type": "integer", "minimum": 1, "maximum": 12}),
-    "flag": OptionReader(Reader.flag, {"type": "boolean"}),
+    "number": whole_number(1, 12),
+    "flag": FLAG,
     "clause": _text(msg("the number of a chapter"), "clause"),
-    "wording": OptionReader(_wording, _ref("word")),
-    "pictures": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("word")}),
-    "icons": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
-    "colours": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("colour")}),
+    "wording": Way(_wording, definition("word")),
+    "pictures": Way(Reader.words, {"type": "object", "additionalProperties": definition("word")}),
+    "icons": Way(Reader.words, {"type": "object", "additionalProperties": definition("slug")}),
+    "colours": Way(Reader.words, {"type": "object", "additionalProperties": definition("colour")}),
     "field": _text(msg("a word"), "slug"),
     "die": _text(msg("the id of a die"), "slug"),
     "path": _text(msg("a word"), "path"),
     "duplex": _one_or_more_words(DUPLEX),
     "card_duplex": _one_or_more_words(CARD_DUPLEX),
-    "book_form": _word(BOOK_FORMS),
-    "guides": _word(GUIDES),
-    "ink": _word(INKS),
-    "fillers": OptionReader(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": _ref("word")}]}),
-    "base": _word(BASES),
-    "tables": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
-    "stories": OptionReader(Reader.strings, _one_or_more(_ref("slug"))),
-    "copies": OptionReader(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
-    "faces": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "book_form": one_word(BOOK_FORMS),
+    "guides": one_word(GUIDES),
+    "ink": one_word(INKS),
+    "fillers": Way(_fillers, {"anyOf": [{"enum": [*FILLERS]}, {"type": "array", "items": definition("word")}]}),
+    "base": one_word(BASES),
+    "tables": Way(Reader.strings, some(definition("word"))),
+    "stories": Way(Reader.strings, some(definition("slug"))),
+    "copies": Way(_copies, {"anyOf": [COPIES, {"type": "object", "additionalProperties": COPIES}]}),
+    "faces": Way(Reader.words, {"type": "object", "additionalProperties": definition("slug")}),
     "picture": _text(msg("the name of a picture"), "word"),
     "face": _text(msg("the name of a face"), "slug"),
 }
 
 # sorts that depend on the words of the option
-OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], OptionReader]] = {"word": _word, "words": _word_for_each}
+OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], Way]] = {"word": one_word, "words": _word_for_each}
 
 
-def reading(option: Option) -> OptionReader:
+def reading(option: Option) -> Way:
     """The reader of an option."""
     return OF_WORDS[option.reads](option.words) if option.reads in OF_WORDS else READERS[option.reads]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from functools import cache
 from math import isfinite
+from typing import Any
 
 import yaml
 
@@ -68,6 +69,27 @@ def read_own_sheet(reader: Reader, node: Node, path: str) -> OwnSheet | None:
             return None
     sheet = _grid(found, paper)
     return sheet if len(reader.findings) == before else None
+
+
+def own_sheet_schema() -> Map[str, Any]:
+    """The JSON schema of a sheet."""
+    length_, line = {"$ref": "#/$defs/length"}, {"type": "integer", "minimum": 1, "maximum": MOST_LINES}
+    both = {"anyOf": [length_, {"type": "array", "items": length_, "minItems": 2, "maxItems": 2}]}
+    mm = {"type": "number", "minimum": 0, "maximum": MOST_PAPER}
+    place = {"type": "array", "prefixItems": [mm, mm, {"enum": [*QUARTERS]}], "minItems": 2, "maxItems": 3}
+    places = {
+        "paper": {"$ref": "#/$defs/page", "default": "A4"},
+        "at": {"type": "array", "minItems": 1, "maxItems": MOST_PLACES, "items": place,
+               "description": "[x, y] in mm, or [x, y, quarter turn], of each place."},
+        "columns": line, "rows": line,
+        "margin": {**both, "description": "From the paper's edge to the first cell."},
+        "gap": {**both, "description": "Between cells."},
+        "cell": {"$ref": "#/$defs/size", "description": "Of a cell; by default that of a piece."},
+    }
+    return {"description": "A bought sheet by its name, or places of one's own.", "anyOf": [
+        {"enum": [*bought_sheets()]},
+        {"type": "object", "additionalProperties": False, "properties": places,
+         "oneOf": [{"required": ["at"]}, {"required": ["columns", "rows"]}]}]}
 
 
 def _grid(found: Entries, paper: str | Size) -> OwnSheet:

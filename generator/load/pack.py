@@ -17,22 +17,23 @@ from generator.load.chapters import read_chapter
 from generator.load.dice import read_dice
 from generator.load.entries import Entries
 from generator.load.figures import read_figures
+from generator.load.file_keys import CHAPTER, HEAD, TOLD
 from generator.load.kinds import inherit, read_kinds
 from generator.load.maps import usual_space
 from generator.load.nodes import Mapping, Node
 from generator.load.own_texts import with_owners
 from generator.load.parsed_files import parse_all, roots_of
-from generator.load.products import read_box_group, read_product, read_waivers
+from generator.load.products import read_product
 from generator.load.reader import Places, Reader
 from generator.load.section_readers import reader_of
 from generator.load.sheets.sheet_things import SheetOrder, SheetThings
-from generator.load.table import read_provenance
 from generator.load.theme import read_theme
 from generator.load.things import read_sheets, read_things
+from generator.load.typed_records import read_by_id, structure, way_of
 from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.chapters import Chapter, Figure
-from generator.model.game import SEVERITIES, Game, PieceOptions, Product, Thing
+from generator.model.game import SEVERITIES, BoxGroup, Game, PieceOptions, Product, Thing
 from generator.model.grid_maps import GridMap
 from generator.model.kinds import REQUIRED, Kind
 from generator.model.names import fault_of_folder, fault_of_language, fault_of_name, language_meant
@@ -46,10 +47,7 @@ from generator.records import replace
 from generator.safety import limits
 from generator.safety.pack_files import GAME
 
-TOLD = ("game", "title", "subtitle", "hook", "language", "players", "minutes", "age", "version")
-HEAD = (*TOLD, "box", "products", "severities")
-CHAPTER = ("chapter", "title", "head", "place", "general", "procedure", "clauses", "values", "provenance")
-KEYS = ("kind", "waivers", *(one.key for one in SECTIONS if one.key not in (*HEAD, *CHAPTER)), "values", "provenance")
+KEYS = ("kind", "waivers", *(one.key for one in SECTIONS if one.key not in (*HEAD, *CHAPTER)))
 # limits for one thing, and for all things of a game
 MOST_PIECES = 200_000
 # each product has its own time limit
@@ -133,7 +131,8 @@ def _read_file(reader: Reader, root: Mapping, parts: PackParts) -> None:
     found = reader.shape(root, "", (), known)
     inherited = None
     if "provenance" in found:
-        inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}")
+        inherited = structure(Provenance, reader, found["provenance"], f"provenance/{reader.file}")
+        assert inherited is not None, "no field of it is needed"
         parts.provenances[reader.file] = inherited
     if "game" in found and reader.first("game/game", found["game"], parts.head, "game"):
         _read_head(reader, found, parts)
@@ -156,7 +155,7 @@ def _read_sections(found: Entries, parts: PackParts, inherited: Provenance | Non
             read = reader_of(section, inherited)
             _collect(found, section.key, section.path, parts.others[section.field], read)
     if "waivers" in found:
-        parts.waivers = (*parts.waivers, *read_waivers(found.reader, found.nodes["waivers"]))
+        parts.waivers = (*parts.waivers, *(found.read("waivers", way_of(tuple[Waiver, ...]).read) or ()))
 
 
 def _collect(
@@ -231,7 +230,7 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: PackParts) -> None:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
     _names(reader, found, parts.head)
-    _collect(Entries(reader, found, ""), "box", "box", parts.others["box"], read_box_group)
+    _collect(Entries(reader, found, ""), "box", "box", parts.others["box"], read_by_id(BoxGroup))
     _collect(Entries(reader, found, ""), "severities", "severities", parts.severities, _read_severity)
     if "products" in found:
         _bound_products(reader, found["products"])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from math import dist
 
-from generator.load.entries import Entries, Read, entries_of, parsed, whole, word
+from generator.load.entries import Entries, entries_of
 from generator.load.measures import number
 from generator.load.nodes import Node, Scalar
 from generator.load.number_lists import numbers_in
 from generator.load.reader import Reader
+from generator.load.value_ways import FLAG, Schema, Way, described, one_word, real_number, whole_number
+from generator.load.value_ways import numbers as numbers_way
 from generator.message import msg
 from generator.model.person import (
     AGES,
@@ -28,7 +32,6 @@ from generator.model.person import (
     words,
 )
 
-TINT = whole(0, LAST_TINT)
 TINTED = ("colour", "second", "fur", "lips")
 FLAGS = ("warts", "glasses")
 MOST_MARKS, MOST_CHANCE = 6, 999_999
@@ -38,16 +41,48 @@ REACH, LEAST_ARM = (-40.0, 160.0), 5.0
 
 def read_person(reader: Reader, node: Node, path: str) -> Person:
     """A person; a word that nobody knows is reported, and left out."""
-    readers: dict[str, Read] = {
-        **{key: word(words(table)) for key, table in PERSON_TABLES.items()}, **dict.fromkeys(TINTED, TINT),
-        **{key: parsed(number(*limits)) for key, limits in PERSON_NUMBERS.items()},
-        **dict.fromkeys(("right-at", "left-at"), _read_station), "facing": word(FACINGS),
-        "quiver": Reader.flag, "seed": whole(0, MOST_CHANCE), "face": _read_face,
-    }
-    found = entries_of(reader, node, path, (), (*readers, "marks"))
-    person = Person(**found.values(readers), marks=_marks(found))
+    ways = _ways()
+    found = entries_of(reader, node, path, (), (*ways, "marks"))
+    person = Person(**found.values({key: way.read for key, way in ways.items()}), marks=_marks(found))
     _drawn(found, person)
     return person
+
+
+def person_schema() -> Schema:
+    """The JSON schema of a person from parts."""
+    mark = one_word(words("marks")).schema
+    marks = {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]}
+    return _of_ways("A person from parts.", _ways(), marks=marks)
+
+
+def _of_ways(about: str, ways: Mapping[str, Way], **more: Schema) -> Schema:
+    return {"type": "object", **({"description": about} if about else {}), "additionalProperties": False,
+            "properties": {**{key: way.schema for key, way in ways.items()}, **more}}
+
+
+@cache
+def _ways() -> Mapping[str, Way]:
+    """The keys of a person, but for its marks."""
+    return {
+        **{key: one_word(words(table)) for key, table in PERSON_TABLES.items()}, **dict.fromkeys(TINTED, _tint()),
+        **{key: real_number(*limits) for key, limits in PERSON_NUMBERS.items()},
+        **dict.fromkeys(("right-at", "left-at"), Way(_read_station, _station_schema())), "facing": one_word(FACINGS),
+        "quiver": FLAG, "seed": described(whole_number(0, MOST_CHANCE), "Another chance."),
+        "face": Way(_read_face, {"anyOf": [one_word(words("races")).schema, _of_ways("", _face_ways())]}),
+    }
+
+
+@cache
+def _face_ways() -> Mapping[str, Way]:
+    """The keys of a face."""
+    side = described(one_word(SIDES), "A side of the picture.")
+    return {**{key: one_word(words(table)) for key, table in FACE_TABLES.items()}, "age": one_word(AGES),
+            "sex": one_word(SEXES), "scar": side, "patch": side, **dict.fromkeys(FLAGS, FLAG), "skin": _tint(),
+            **{key: real_number(*limits) for key, limits in FACE_NUMBERS.items()}}
+
+
+def _tint() -> Way:
+    return described(whole_number(0, LAST_TINT), "The number of a tint.")
 
 
 def _drawn(found: Entries, person: Person) -> None:
@@ -72,13 +107,11 @@ def _read_face(reader: Reader, node: Node, path: str) -> PersonFace:
     if isinstance(node, Scalar):
         race = reader.one_of(node, path, words("races"))
         return PersonFace() if race is None else PersonFace(race)
-    readers: dict[str, Read] = {
-        **{key: word(words(table)) for key, table in FACE_TABLES.items()}, "age": word(AGES), "sex": word(SEXES),
-        "scar": word(SIDES), "patch": word(SIDES), **dict.fromkeys(FLAGS, Reader.flag), "skin": TINT,
-    }
-    found = entries_of(reader, node, path, (), (*readers, *FACE_NUMBERS))
-    told = ((key, found.parsed(key, number(*limits))) for key, limits in FACE_NUMBERS.items())
-    return PersonFace(**found.values(readers), numbers=tuple((key, one) for key, one in told if one is not None))
+    ways = _face_ways()
+    found = entries_of(reader, node, path, (), ways)
+    told = found.values({key: way.read for key, way in ways.items() if key not in FACE_NUMBERS})
+    amounts = ((key, found.read(key, ways[key].read)) for key in FACE_NUMBERS)
+    return PersonFace(**told, numbers=tuple((key, one) for key, one in amounts if one is not None))
 
 
 def _read_station(reader: Reader, node: Node, path: str) -> str | HandStation | None:
@@ -97,6 +130,13 @@ def _read_station(reader: Reader, node: Node, path: str) -> str | HandStation | 
         reader.bad(path, node, msg("expected a hand {least:g} units or more from its elbow", least=LEAST_ARM))
         return None
     return HandStation((elbow[0], elbow[1]), (hand[0], hand[1]), angle, kind)
+
+
+def _station_schema() -> Schema:
+    point = numbers_way(REACH, REACH).schema
+    return {"anyOf": [one_word(words("stations")).schema, {
+        "type": "array", "prefixItems": [point, point, real_number(-180, 180).schema, one_word(empty_hands()).schema],
+        "minItems": 4, "maxItems": 4}]}
 
 
 def _marks(found: Entries) -> tuple[str, ...]:

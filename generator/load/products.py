@@ -1,16 +1,15 @@
-"""Reads the head of a game: box, products, waivers. Each kind of product declares its options."""
+"""Reads products. Each kind of product declares its options."""
 
 from __future__ import annotations
 
-from generator.load.entries import each, entries_of, whole
-from generator.load.nodes import Mapping, Node, Scalar
+from generator.load.entries import entries_of
+from generator.load.nodes import Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
 from generator.message import msg
-from generator.model.game import BoxGroup, Product
+from generator.model.game import Product
 from generator.model.own_sheet import OwnSheet
 from generator.model.text import Text
-from generator.model.waiver import Waiver
 from generator.products import specs
 from generator.products.spec import name_of
 from generator.products.styles import options_of
@@ -45,28 +44,3 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     named = {name_of(key): value for key, value in values.items() if key in own}
     styled = {key: value for key, value in values.items() if key not in own}
     return Product(id_, kind, found.text("title") or Text(id_), replace(spec.options(), **named, styled=styled))
-
-
-def read_box_group(reader: Reader, id_: str, node: Node, path: str) -> BoxGroup:
-    found = entries_of(reader, node, path, ["name", "total", "pieces"], ["of"])
-    pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
-    total = found.integer("total", 0) or 0
-    return BoxGroup(id_, found.text("name") or Text(id_), total, pieces, found.strings("of"))
-
-
-def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int] | None:
-    """A total of numbers, under the key "", or the number of occurrences of each word."""
-    if not isinstance(node, Mapping):
-        total = reader.integer(node, path)
-        return None if total is None else {"": total}
-    return each(whole(0))(reader, node, path)
-
-
-def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:
-    waivers = []
-    for item, path in reader.items(node, "waivers"):
-        found = reader.shape(item, path, ["rule", "at", "reason"], ["near"])
-        words = {key: reader.string(value, f"{path}/{key}") or "" for key, value in found.items()}
-        if {"rule", "at", "reason"} <= set(words):
-            waivers.append(Waiver(words["rule"], words["at"], words["reason"], words.get("near")))
-    return tuple(waivers)

@@ -18,10 +18,8 @@ from generator.model.scene import (
     MANNERS,
     WEATHERS,
     WHOLE_PLACE,
-    CoverLook,
     Glow,
     Scene,
-    SceneLook,
     SceneWeather,
     places,
     standard_place,
@@ -96,32 +94,3 @@ def _glows(found: Entries) -> tuple[Glow, ...] | None:
     read = (numbers_in(reader, item, below, AROUND, AROUND, (0.02, 2.0), SHARE) for item, below in items)
     lights = tuple(Glow(*numbers) for numbers in read if numbers is not None)
     return lights or None
-
-
-def read_scene_look(reader: Reader, node: Node, path: str) -> SceneLook:
-    """How scenes are printed."""
-    found = entries_of(reader, node, path, (), ("manner", "key", "inks", "paper", "shade", "depth"))
-    plain = SceneLook()
-    inks = tuple(reader.strings(found.nodes["inks"], f"{path}/inks")) if "inks" in found else plain.inks
-    if len(inks) != len(INKS):
-        reader.bad(f"{path}/inks", found.nodes["inks"], msg(
-            "expected {count} colours: place, cloth, spot, light, skin, steel, fur, wood, sky; found {found}",
-            count=len(INKS), found=len(inks)))
-        inks = plain.inks
-    depth = found.parsed("depth", number(0.0, 1.0))
-    return SceneLook(found.one_of("manner", MANNERS) or plain.manner, found.string("key") or plain.key, inks,
-                     found.string("paper") or plain.paper, found.string("shade") or plain.shade,
-                     plain.depth if depth is None else depth)
-
-
-def read_cover_look(reader: Reader, node: Node, path: str) -> CoverLook:
-    """How titles are lettered on covers."""
-    found, plain = entries_of(reader, node, path, (), ("font", "title", "tint", "arc", "subtitle")), CoverLook()
-    title, subtitle = (numbers_of(found, key, SHARE, SHARE, SIDE, SIDE) for key in ("title", "subtitle"))
-    arc, tint = found.parsed("arc", number(-0.2, 0.2)), found.integer("tint", 0, len(INKS))
-    return CoverLook(found.string("font") or plain.font, _box(title, plain.title), plain.tint if tint is None else tint,
-                     plain.arc if arc is None else arc, _box(subtitle, plain.subtitle))
-
-
-def _box(told: tuple[float, ...] | None, plain: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    return plain if told is None else (told[0], told[1], told[2], told[3])

@@ -6,22 +6,10 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from generator.load.options import reading
-from generator.load.people import MOST_CHANCE, MOST_MARKS, REACH, TINTED
 from generator.load.scenes import AROUND, MOST_GLOWS, MOST_SEED, PART, SHARE
 from generator.load.standing_figures import LAYERS, MOST_STANDING, MOST_TARGETS
-from generator.model.person import (
-    AGES,
-    FACE_NUMBERS,
-    FACE_TABLES,
-    FACINGS,
-    LAST_TINT,
-    PERSON_NUMBERS,
-    PERSON_TABLES,
-    SEXES,
-    SIDES,
-    empty_hands,
-    words,
-)
+from generator.load.value_ways import numbers, real_number
+from generator.model.person import LAST_TINT, words
 from generator.model.plays import Rules, play_rules
 from generator.model.scene import CAMERAS, INKS, LIGHTS, MANNERS, WEATHERS, places
 from generator.products import Spec, specs
@@ -76,9 +64,9 @@ def map_look_schema() -> dict[str, object]:
 
 def scene_schema() -> dict[str, object]:
     """The JSON schema of a scene."""
-    light = {"type": "array", "items": _between(AROUND), "minItems": 4, "maxItems": 4}
+    light = {"type": "array", "items": real_number(*AROUND).schema, "minItems": 4, "maxItems": 4}
     weather = {"type": "object", "required": ["kind"], "additionalProperties": False, "properties": {
-        "kind": {"enum": [*WEATHERS]}, "amount": _between(SHARE),
+        "kind": {"enum": [*WEATHERS]}, "amount": real_number(*SHARE).schema,
         "over": {"type": "boolean", "description": "Over the actors too."}}}
     layer = {"layer": {"enum": [*LAYERS], "description": "Behind the actors or before them."}}
     several = {"type": "array", "items": _standing(), "maxItems": MOST_STANDING}
@@ -98,10 +86,10 @@ def scene_schema() -> dict[str, object]:
             "props": {**several, "items": props, "description": "What stands behind or before them."},
             "glow": {"anyOf": [{"const": "none"}, light, {"type": "array", "items": light, "maxItems": MOST_GLOWS}],
                      "description": "Light behind an actor: middle, radius, strength."},
-            "air": {**_between((0, 1.4)), "description": "How dark the place stays."},
+            "air": {**real_number(0, 1.4).schema, "description": "How dark the place stays."},
             "inks": {**_tints({"$ref": "#/$defs/word"}, len(INKS) - 1), "description": "Colours of this scene."},
-            "crop": {**_numbers(SHARE, SHARE, PART), "description": "A part of the place: left, top, width."},
-            "focus": {**_numbers(SHARE, SHARE, PART), "description": "A part of the scene: middle and height."},
+            "crop": {**numbers(SHARE, SHARE, PART).schema, "description": "A part of the place: left, top, width."},
+            "focus": {**numbers(SHARE, SHARE, PART).schema, "description": "A part of the scene: middle and height."},
             "manner": {"enum": [*MANNERS], "description": "In place of the theme's."},
             "camera": {"enum": [*CAMERAS], "description": "From where the place is seen."},
             "furniture": {"enum": sorted({one for place in places().values() for one in place.furniture}),
@@ -121,10 +109,10 @@ def _standing(more: Mapping[str, object] = MappingProxyType({})) -> dict[str, ob
             "pose": {"$ref": "#/$defs/word", "description": "A pose that the figure of this name has."},
             "person": {"$ref": "#/$defs/person"},
             "frame": {"enum": [*words("frames")], "description": "How much of a person is shown."},
-            "at": {**_numbers(AROUND, AROUND), "description": "Its foot."},
-            "scale": {**_between((0.05, 4)), "description": "In heights of the picture."},
+            "at": {**numbers(AROUND, AROUND).schema, "description": "Its foot."},
+            "scale": {**real_number(0.05, 4).schema, "description": "In heights of the picture."},
             "flip": {"type": "boolean", "description": "Mirrored."},
-            "turn": {**_between((-360, 360)), "description": "Degrees clockwise about its middle."},
+            "turn": {**real_number(-360, 360).schema, "description": "Degrees clockwise about its middle."},
             "tints": {**_tints(tint, LAST_TINT), "description": "Tints that become another one, or a colour."},
             "ground": {"type": "boolean", "description": "Whether it casts a shadow on the ground."},
             "look": {"$ref": "#/$defs/target", "description": "What a person looks at."},
@@ -137,60 +125,12 @@ def _standing(more: Mapping[str, object] = MappingProxyType({})) -> dict[str, ob
 def target_schema() -> dict[str, object]:
     """The JSON schema of what a figure looks at or reaches for."""
     return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": MOST_STANDING}, {"type": "string"},
-                      _numbers(AROUND, AROUND)],
+                      numbers(AROUND, AROUND).schema],
             "description": "An actor by number, a figure by name, with a joint (`goat.neck`, `2.elbow`); or a point."}
-
-
-def _between(limits: tuple[float, float]) -> dict[str, object]:
-    return {"type": "number", "minimum": limits[0], "maximum": limits[1]}
-
-
-def _numbers(*ranges: tuple[float, float]) -> dict[str, object]:
-    """A list of numbers, each of its range."""
-    count = len(ranges)
-    return {"type": "array", "prefixItems": list(map(_between, ranges)), "minItems": count, "maxItems": count}
 
 
 def _tints(value: Mapping[str, object], last: int) -> dict[str, object]:
     return {"type": "object", "patternProperties": {f"^[0-{last}]$": value}, "additionalProperties": False}
-
-
-def person_schema() -> dict[str, object]:
-    """The JSON schema of a person from parts."""
-    tint = {"type": "integer", "minimum": 0, "maximum": LAST_TINT, "description": "The number of a tint."}
-    side, flag = {"enum": [*SIDES], "description": "A side of the picture."}, {"type": "boolean"}
-    mark = {"enum": [*words("marks")]}
-    face = {
-        "type": "object", "additionalProperties": False,
-        "properties": {
-            **_of_tables(FACE_TABLES), "age": {"enum": [*AGES]}, "sex": {"enum": [*SEXES]}, "scar": side,
-            "patch": side, "warts": flag, "glasses": flag, "skin": tint,
-            **{key: _between(limits) for key, limits in FACE_NUMBERS.items()},
-        },
-    }
-    return {
-        "type": "object", "description": "A person from parts.", "additionalProperties": False,
-        "properties": {
-            **_of_tables(PERSON_TABLES), "face": {"anyOf": [{"enum": [*words("races")]}, face]},
-            "facing": {"enum": [*FACINGS]}, "quiver": flag,
-            "marks": {"anyOf": [mark, {"type": "array", "items": mark, "maxItems": MOST_MARKS}]},
-            **dict.fromkeys(TINTED, tint), **dict.fromkeys(("right-at", "left-at"), _station()),
-            **{key: _between(limits) for key, limits in PERSON_NUMBERS.items()},
-            "seed": {"type": "integer", "minimum": 0, "maximum": MOST_CHANCE, "description": "Another chance."},
-        },
-    }
-
-
-def _station() -> dict[str, object]:
-    """Where a hand is: a word, or numbers."""
-    point = _numbers(REACH, REACH)
-    return {"anyOf": [{"enum": [*words("stations")]}, {
-        "type": "array", "prefixItems": [point, point, _between((-180, 180)), {"enum": [*empty_hands()]}],
-        "minItems": 4, "maxItems": 4}]}
-
-
-def _of_tables(tables: Mapping[str, str]) -> dict[str, object]:
-    return {key: {"enum": [*words(table)]} for key, table in tables.items()}
 
 
 def _of_option(option: Option) -> dict[str, object]:

@@ -10,41 +10,58 @@ from generator.fields import parse_type, words_of
 from generator.fields.base import read_value
 from generator.fields.optional_type import OptionalType
 from generator.finding import did_you_mean, one_of
-from generator.load.entries import Entries, Read, each, entries_of, parsed, printed_words, word
+from generator.load.entries import Entries, each, entries_of, parsed, printed_words
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
+from generator.load.typed_records import fields_of, filled, schema_of
+from generator.load.value_ways import Schema, definition, some
 from generator.message import msg, reason
 from generator.model.game import canonical
 from generator.model.kinds import FieldType
-from generator.model.table import NO_AXIS, Axis, AxisSort, Page, Provenance, Table
+from generator.model.table import NO_AXIS, Axis, AxisSort, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Span
 from generator.records import replace
 
 LETTERS = re.compile(r"([A-Z])(?:\.\.([A-Z]))?")
 SORTS: dict[str, AxisSort] = {one: one for one in get_args(AxisSort) if one != "none"}
-HEAD: Map[str, Read] = {
-    "note": Reader.text, "cell-label": Reader.text, "times": Reader.string, "page": word(get_args(Page)),
+# keys of axes and of tables, beside the fields of their records
+OF_AXES: Map[str, Schema] = {
+    "roll": {**definition("dice"), "description": "The keys are results of this roll: \"4\", 1–3, \"≤3\", 17+."},
+    "number": {**definition("prose"),
+               "description": "The keys are numbers that are looked up; this text is their label."},
+    "things": {**definition("slug"), "description": "The keys are things of this kind."},
+    "labels": {"type": "object", "description": "The keys, and the words printed for them.",
+               "additionalProperties": definition("prose")},
+    "letters": {"type": "string", "pattern": r"^[A-Z]\.\.[A-Z]$", "description": "The keys are letters: A..L."},
+    "which": {**some(definition("word")), "description": "Which things, and in what order."},
 }
-AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
-TABLE_KEYS = (*HEAD, "number", "rows", "columns", "cell", "cells", "data", "lists", "which", "board-columns",
-              "words", "provenance")
+OF_TABLES: Map[str, Schema] = {
+    "title": definition("prose"),
+    "number": {**definition("clause"), "description": "The printed number, when it is not the id."},
+    "rows": definition("axis"),
+    "columns": {"description": "The columns: an axis; of a listing the fields.",
+                "anyOf": [definition("axis"), *some(definition("word"))["anyOf"]]},
+    "cell": {**definition("type"), "description": "The type of all cells."},
+    "cells": {"type": "object", "description": "The type of the cells of each column.",
+              "additionalProperties": definition("type")},
+    "words": {"type": "object", "description": "What is printed for the words of a choice in the cells.",
+              "additionalProperties": definition("prose")},
+    "data": {"type": "object", "description": "The rows: a list or a map each, or a value when there is one column."},
+}
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
     """A table; None when nothing of it is usable."""
-    found = entries_of(reader, node, path, ["title"], TABLE_KEYS)
+    found = entries_of(reader, node, path, ["title"], [*fields_of(Table), *OF_TABLES])
     if not found.nodes:
         return None
-    table = _head(found, id_, inherited)
+    inherits = {} if "provenance" in found else {"provenance": inherited}
+    table = filled(Table, found, id=id_, number=found.string("number") or id_,
+                   title=found.text("title") or Text(id_), **inherits)
+    assert table is not None, "what it needs is made"
     if "lists" in found:
-        return replace(
-            table,
-            lists=found.string("lists"),
-            which=found.strings("which"),
-            list_columns=found.strings("columns") if "columns" in found else ("name",),
-            board_columns=found.strings("board-columns"),
-        )
+        return replace(table, list_columns=found.strings("columns") if "columns" in found else ("name",))
     if "data" not in found:
         reader.missing(path, node, "data")
         return None
@@ -61,44 +78,37 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Prove
     return replace(table, rows=rows, columns=columns, types=types, cells=cells, words=words)
 
 
-def _head(found: Entries, id_: str, inherited: Provenance | None) -> Table:
-    """What tables and listings have in common."""
-    return Table(
-        id_,
-        found.string("number") or id_,
-        found.text("title") or Text(id_),
-        **found.values(HEAD),
-        provenance=found.read("provenance", read_provenance) if "provenance" in found else inherited,
-    )
+def table_schema() -> Schema:
+    """The JSON schema of a table."""
+    return {**schema_of(Table, "A lookup table (data) or a listing (lists).", more=OF_TABLES), "required": ["title"],
+            "anyOf": [{"required": ["data"]}, {"required": ["lists"]}]}
 
 
-SOURCES = ("published", "reconstructed", "original", "quoted")
-
-
-def read_provenance(reader: Reader, node: Node, path: str) -> Provenance:
-    found = entries_of(reader, node, path, (), (*SOURCES, "note", "cells"))
-    published, reconstructed, original, quoted = map(found.text, SOURCES)
-    return Provenance(published, reconstructed, original, quoted, found.text("note"), found.texts("cells"))
+def axis_schema() -> Schema:
+    """The JSON schema of an axis, which is of one sort."""
+    return {**schema_of(Axis, "The rows or columns of a table: one of roll, number, things, labels, letters.",
+                        more=OF_AXES),
+            "oneOf": [{"required": [sort]} for sort in SORTS]}
 
 
 def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) -> Axis:
     """An axis; ``written`` are the keys that the data uses, in order."""
     if node is None:
         return Axis("labels", tuple(written), labels={key: Text(key) for key in written})
-    found = entries_of(reader, node, path, (), AXIS_KEYS)
+    found = entries_of(reader, node, path, (), [*fields_of(Axis), *OF_AXES])
     sort = next((SORTS[key] for key in found.nodes if key in SORTS), None)
     if sort is None:
         reader.bad(path, node, msg("expected one of roll, number, things, labels, letters"))
         return Axis("labels", tuple(written))
-    label = found.text("label")
-    plus, minus, most = (found.read(key, _sources) or {} for key in ("plus", "minus", "most"))
-    _limited(found, [*plus, *minus])
+    axis = filled(Axis, found, sort=sort)
+    assert axis is not None, "what it needs is made"
+    label = axis.label
+    _limited(found, [*axis.plus, *axis.minus])
     if sort == "letters":
         return Axis("letters", found.parsed("letters", _letters) or ("A",), label=label)
     if sort == "labels":
         labels = found.texts("labels")
         return Axis("labels", tuple(labels), labels=labels, label=label)
-    axis = Axis(sort, label=label, plus=plus, minus=minus, most=most)
     if sort == "things":
         which = found.strings("which") if "which" in found else tuple(written)
         return replace(axis, keys=which, kind=found.string("things"))
@@ -124,10 +134,6 @@ def _spanned(found: Entries, written: list[str], axis: Axis) -> Axis:
     if axis.sort == "roll":
         return replace(axis, roll=found.read("roll", Reader.dice))
     return axis if axis.label is not None else replace(axis, label=found.text("number"))
-
-
-def _sources(reader: Reader, node: Node, path: str) -> dict[str, tuple[str, ...]]:
-    return {key: reader.strings(value, below) for key, value, below in reader.entries(node, path)}
 
 
 def _limited(found: Entries, known: list[str]) -> None:

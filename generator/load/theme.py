@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from collections.abc import Mapping as Map
 from pathlib import Path
@@ -14,23 +13,25 @@ from generator.lazy import lazy
 from generator.load.book_css import read_book_css
 from generator.load.bundled_faces import FOLDER as BUNDLED
 from generator.load.engravings import read_engraving
-from generator.load.entries import Read, entries_of, parsed, word
-from generator.load.faces import COLOUR, read_faces
+from generator.load.entries import entries_of
+from generator.load.faces import read_faces
 from generator.load.images import drawing_findings, read_images
 from generator.load.map_look import read_map_look
-from generator.load.measures import points
 from generator.load.nodes import Node, Scalar, key_node
 from generator.load.own_figures import read_cast
 from generator.load.pack_fonts import PackFonts, read_pack_fonts, tell_odd_fonts
 from generator.load.reader import Reader
-from generator.load.scenes import read_cover_look, read_scene, read_scene_look
+from generator.load.scenes import read_scene
 from generator.load.spots import read_spots
 from generator.load.svg_tree import Undrawable
+from generator.load.theme_sections import OF_ICONS, SECTIONS
+from generator.load.typed_records import fields_of, filled, structure, way_of
+from generator.load.value_forms import FORMS
 from generator.message import msg
 from generator.model.region_contents import MapLook
 from generator.model.scene import CoverLook, Scene, SceneLook
-from generator.model.text import Text
 from generator.model.theme import Drawing, DrawnPath, EngravedArt, Icon, Image, PictureRights, TextStyle, Theme
+from generator.records import replace
 from generator.safety.pack_files import Unread, read
 
 if TYPE_CHECKING:
@@ -38,21 +39,14 @@ if TYPE_CHECKING:
 else:
     drawings = lazy("generator.load.drawings")
 
-INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
 # the roles of every theme
 ROLES = ("text", "italic", "bold", "bold-italic", "title")
-SECTIONS = ("colours", "inks", "spots", "fonts", "styles", "tiles", "map-look", "scene-look", "cover-look", "scenes",
-            "engravings", "rights", "faces", "icons")
 # sections of one entry each
 LOOKS = ("map-look", "scene-look", "cover-look")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
-STYLE: Map[str, Read] = {
-    **dict.fromkeys(("colour", "ground"), Reader.string), **dict.fromkeys(("uppercase", "small-caps"), Reader.flag),
-    "least": parsed(points), "leading": parsed(float), "figures": word(("lining", "old-style")), "tabular": Reader.flag,
-}
 T = TypeVar("T")
 
 
@@ -84,22 +78,6 @@ class ThemeSections(Struct, frozen=True):
                 if (found := read(self.reader, node, path)) is not None}
 
 
-def colour(written: str) -> str:
-    """``#rrggbb``. Raises ValueError."""
-    if COLOUR.fullmatch(written) is None:
-        raise ValueError(msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
-    return written.lower()
-
-
-def inks(written: str) -> tuple[float, float, float, float]:
-    """``C0 M80 Y90 K10`` (per cent) as shares of 1. Raises ValueError."""
-    match = INKS.fullmatch(written.strip())
-    if match is None or max(map(int, match.groups())) > 100:
-        raise ValueError(msg("expected four inks such as C0 M80 Y90 K10, found {written!r}", written=written))
-    cyan, magenta, yellow, black = (int(share) / 100 for share in match.groups())
-    return cyan, magenta, yellow, black
-
-
 def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Collection[str] = (),
                refused: Collection[str] = ()) -> Theme:
     """The theme from its parsed files (by name) and the other files of ``theme/`` in a pack's ``folder``.
@@ -117,8 +95,8 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
              if (icon := _icon(reader, key, node, path, folder, refused)) is not None}
     scenes, unread = _scenes(sections, images)
     return Theme(
-        colours=sections.read("colours", lambda reader, node, path: reader.parsed(node, path, colour)),
-        inks=sections.read("inks", lambda reader, node, path: reader.parsed(node, path, inks)),
+        colours=sections.read("colours", FORMS["colour-written"].read),
+        inks=sections.read("inks", FORMS["four-inks"].read),
         fonts=fonts,
         fallback=fallback,
         styles=styles,
@@ -128,8 +106,8 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Colle
         icons=icons,
         images={**images, **scenes, **_engravings(sections, images, icons, scenes)},
         rights=_rights(sections, {*images, *broken}),
-        scenes=_look(sections, "scene-look", read_scene_look, SceneLook()),
-        cover=_look(sections, "cover-look", read_cover_look, CoverLook()),
+        scenes=_look(sections, "scene-look", way_of(SceneLook).read, SceneLook()),
+        cover=_look(sections, "cover-look", way_of(CoverLook).read, CoverLook()),
         broken={**broken, **unread},
         book_css=css,
         cast=read_cast(reader, folder, names),
@@ -161,13 +139,14 @@ def _merged(reader: Reader, files: Map[str, Node]) -> ThemeSections:
     return ThemeSections(reader, looks, {section: tuple(known.values()) for section, known in merged.items()})
 
 
-def _look(sections: ThemeSections, key: str, read: Callable[[Reader, Node, str], T], plain: T) -> T:
-    """What a theme says once under a key; ``plain`` where it says nothing."""
+def _look(sections: ThemeSections, key: str, read: Callable[[Reader, Node, str], T | None], plain: T) -> T:
+    """What a theme says once under a key; ``plain`` where it says nothing that can be used."""
     node = sections.looks.get(key)
     if node is None:
         return plain
     sections.reader.file = node.file
-    return read(sections.reader, node, f"theme/{key}")
+    found = read(sections.reader, node, f"theme/{key}")
+    return plain if found is None else found
 
 
 def _scenes(sections: ThemeSections, images: Map[str, Image | Drawing]) -> tuple[dict[str, Scene], dict[str, str]]:
@@ -205,15 +184,12 @@ def _rights(sections: ThemeSections, pictures: Collection[str]) -> dict[str, Pic
     """The rights of pictures by their names."""
     found: dict[str, PictureRights] = {}
     for name, node, path in sections.entries("rights"):
-        told = entries_of(sections.reader, node, path, ("artist", "licence"), ("source", "year"))
-        artist, licence, source = (told.string(key) for key in ("artist", "licence", "source"))
-        year = told.read("year", lambda reader, one, below: one.text if isinstance(one, Scalar)
-                         else reader.string(one, below))
+        told = structure(PictureRights, sections.reader, node, path)
         if name not in pictures:
             sections.reader.wrong("reference-to-nothing", path, node,
                                   msg("expected a picture of theme/art, found {name!r}", name=name))
-        elif artist and licence:
-            found[name] = PictureRights(artist, licence, source or "", year or "")
+        elif told is not None and told.artist and told.licence:
+            found[name] = told
     return found
 
 
@@ -242,20 +218,15 @@ def _tile(reader: Reader, node: Node, path: str) -> float | str | None:
 
 
 def _style(reader: Reader, node: Node, path: str, roles: Collection[str], own: PackFonts) -> TextStyle | None:
-    found = entries_of(reader, node, path, ["font", "size"], STYLE)
-    if "font" not in found or "size" not in found:
-        return None
-    given, font, pt = found.values(STYLE), found.string("font"), found.parsed("size", points)
-    if font is None or pt is None:
-        return None
-    return TextStyle(font if font in roles or font in ROLES else own.named(font) or "text", pt, **given)
+    style = structure(TextStyle, reader, node, path)
+    if style is None or style.font in roles or style.font in ROLES:
+        return style
+    return replace(style, font=own.named(style.font) or "text")
 
 
 def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:
-    fields = ["drawing", "set", "author", "licence", "meaning"]
-    found = reader.shape(node, path, fields, ("colours",))
-    coloured = "colours" in found and reader.one_of(found["colours"], f"{path}/colours", ("own",)) == "own"
-    texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in fields if field in found}
+    found = entries_of(reader, node, path, fields_of(Icon), OF_ICONS)
+    icon = filled(Icon, found, id=key, paths=(), coloured=found.read("colours", OF_ICONS["colours"].read) == "own")
     drawing = f"{ICONS}{key}.svg"
     try:
         data = read(folder, drawing)
@@ -268,11 +239,8 @@ def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused
         if drawing not in refused:
             reader.findings.append(unread.finding())
         return None
-    paths = _drawn(reader, drawing, data, coloured)
-    if not paths or len(texts) < len(fields):
-        return None
-    return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"],
-                coloured)
+    paths = _drawn(reader, drawing, data, icon is not None and icon.coloured)
+    return replace(icon, paths=paths) if icon is not None and paths else None
 
 
 def _drawn(reader: Reader, file: str, data: bytes, coloured: bool) -> tuple[DrawnPath, ...]:

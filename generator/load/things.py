@@ -16,7 +16,8 @@ from generator.load.reader import Reader, fold
 from generator.load.sheets.sheet_grid import SheetOrigin
 from generator.load.sheets.sheet_rows import ThingNames
 from generator.load.sheets.sheet_things import SheetOrder, SheetThing, SheetThings, is_order
-from generator.load.table import read_provenance
+from generator.load.typed_records import structure
+from generator.load.value_ways import Schema, definition
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.kinds import Kind
@@ -43,6 +44,20 @@ def read_things(reader: Reader, found: Map[str, Node], kinds: Map[str, Kind], th
         orders.append(SheetOrder(reader.file, kinds[kind_id], found["things"], inherited))
         return
     _take(reader, kinds[kind_id], reader.entries(found["things"], kind_id), things, inherited)
+
+
+def thing_schema() -> Schema:
+    """The JSON schema of a thing: what its kind declares, and what the engine knows of every thing."""
+    own = (
+        {"type": "integer", "minimum": 0, "maximum": MOST_COPIES, "default": 1,
+         "description": "How many pieces are printed."},
+        {**definition("slug"), "description": "The line of the box that counts it, when that is not its kind."},
+        {**definition("amount"),
+         "description": "The most that the rules can ask for at once, besides what tables say."},
+        definition("provenance"),
+    )
+    return {"type": "object", "description": "A thing: the fields that its kind declares, and four of the engine.",
+            "properties": dict(zip(RESERVED, own, strict=True))}
 
 
 def read_sheets(reader: Reader, sheets: SheetThings, things: dict[Ref, Thing]) -> None:
@@ -96,5 +111,6 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
     at_once = reader.parsed(own["at-once"], f"{path}/at-once", partial(amount, reader)) if "at-once" in own else None
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
-    provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
+    provenance = (structure(Provenance, reader, own["provenance"], f"{path}/provenance") if "provenance" in own
+                  else inherited)
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)

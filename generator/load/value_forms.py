@@ -6,55 +6,45 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
 
+from generator.finding import did_you_mean
 from generator.load.claims import MOST_NAMES, read_claim_cases
-from generator.load.entries import entries_of, numbers_of, parsed
+from generator.load.entries import each, entries_of, numbers_of, parsed, word
 from generator.load.grid_words import TURNS, cell, ref
 from generator.load.map_look import read_map_look
-from generator.load.measures import length, size
+from generator.load.measures import length, points, size
 from generator.load.nodes import Node, Scalar, Sequence
-from generator.load.reader import Reader
+from generator.load.number_lists import numbers_in
+from generator.load.plain_values import plain_items, read_given, read_steps
+from generator.load.reader import Reader, describe
+from generator.load.region_effects import COLOUR, read_colour
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
+from generator.load.value_ways import Schema, Way, definition, pair, some
 from generator.message import Message, msg
 from generator.model.chapters import Width
+from generator.model.game import SEVERITIES
 from generator.model.text import Wording
 from generator.model.values import Ref
 
-Schema = Mapping[str, Any]
 # of a picture in a book, mm
 LEAST_WIDTH, MOST_WIDTH = 5.0, 400.0
 WIDEST_TABLE = 5000
 COLUMNS = ("1", "2")
+BETTER = ("higher", "lower")
+INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
+PLATE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+# the process inks, what PDF keeps for itself, and the lines that a shop cuts and creases along
+KEPT = frozenset(("all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"))
+# the colour of a spot that is not printed at home
+NOT_AT_HOME = "none"
+# a box on a cover, and its least sides
+SHARE, SIDE = (0.0, 1.0), (0.02, 1.0)
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
-
-
-class Way(NamedTuple):
-    """How a value is read, None with a finding if it is invalid; and its schema."""
-
-    read: Callable[[Reader, Node, str], Any]
-    schema: Schema
-
-
-def definition(name: str) -> Schema:
-    """The schema of a value that is defined elsewhere in ``docs/pack.schema.json``."""
-    return {"$ref": f"#/$defs/{name}"}
 
 
 def read_ref(reader: Reader, node: Node, path: str) -> Ref | None:
     """A thing, written ``kind.id``."""
     return reader.parsed(node, path, ref)
-
-
-def pair(one: Schema, other: Schema | None = None) -> Schema:
-    """The schema of a list of two."""
-    items = {"items": one} if other is None else {"prefixItems": [one, other]}
-    return {"type": "array", **items, "minItems": 2, "maxItems": 2}
-
-
-def some(of: Schema) -> Schema:
-    """The schema of a list, or of a single one."""
-    return {"anyOf": [of, {"type": "array", "items": of}]}
 
 
 def _named(what: Message, schema: Schema) -> Way:
@@ -142,6 +132,49 @@ def _number_of(words: tuple[str, ...], of: Callable[[int], int] = int) -> Way:
     return Way(read, {"enum": [*map(int, words)]})
 
 
+def _axis_values(reader: Reader, node: Node, path: str) -> str | tuple[object, ...] | None:
+    """A kind or an expression as it is written, or a list of values."""
+    match node:
+        case Sequence():
+            return plain_items(node, reader.declared)
+        case Scalar():
+            return node.text
+    reader.bad(path, node, msg("expected a kind or a list, found {found}", found=describe(node)))
+    return None
+
+
+def _rgb(written: str) -> str:
+    """``#rrggbb``. Raises ValueError."""
+    if COLOUR.fullmatch(written) is None:
+        raise ValueError(msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
+    return written.lower()
+
+
+def _inks(written: str) -> tuple[float, float, float, float]:
+    """``C0 M80 Y90 K10`` (per cent) as shares of 1. Raises ValueError."""
+    match = INKS.fullmatch(written.strip())
+    if match is None or max(map(int, match.groups())) > 100:
+        raise ValueError(msg("expected four inks such as C0 M80 Y90 K10, found {written!r}", written=written))
+    cyan, magenta, yellow, black = (int(share) / 100 for share in match.groups())
+    return cyan, magenta, yellow, black
+
+
+def _plate(written: str) -> str:
+    """The name of a plate that is none of the process inks. Raises ValueError."""
+    if PLATE.fullmatch(written) is None or written.lower() in KEPT:
+        raise ValueError(msg("expected the name of a plate such as Gold Foil, found {name!r}", name=written))
+    return written
+
+
+def _better(reader: Reader, node: Node, path: str) -> str:
+    written = reader.string(node, path) or ""
+    if written not in BETTER:
+        hint = did_you_mean(written, BETTER)
+        reader.bad(path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
+        return ""
+    return written
+
+
 RANGE = definition("range")
 BY_VALUE = {"anyOf": [RANGE, {"type": "object", "additionalProperties": RANGE}]}
 THING, CELL = definition("thing"), {**pair({"type": "integer"}), "description": "[column, row]"}
@@ -164,6 +197,7 @@ FORMS: Mapping[str, Way] = {
     "cell": Way(cell, pair({"type": "integer"})),
     "spot": Way(_spot, pair({"type": "number"})),
     "size": Way(parsed(size), definition("size")),
+    "points": Way(parsed(points), definition("length")),
     "turn": _number_of(TURNS, lambda degrees: degrees // 90),
     "columns": _number_of(COLUMNS),
     "figure-width": Way(parsed(_width), {"anyOf": [{"enum": [*map(int, COLUMNS)]}, definition("length")]}),
@@ -176,5 +210,23 @@ FORMS: Mapping[str, Way] = {
                                         {"type": "array", "items": {"type": "string"}}]}),
     "expectations": Way(read_expectations, {"type": "object", "additionalProperties": {
         "anyOf": [RANGE, {"type": "object", "additionalProperties": BY_VALUE}]}}),
+    "colour-written": Way(parsed(_rgb), definition("rgb")),
+    "four-inks": Way(parsed(_inks), definition("inks")),
+    "leading": Way(parsed(float), {"type": "number"}),
+    "plate": Way(parsed(_plate), {"type": "string", "pattern": f"^{PLATE.pattern}$"}),
+    "spot-colour": Way(read_colour, {"anyOf": [{"const": NOT_AT_HOME}, definition("colour")]}),
+    "cover-box": Way(lambda reader, node, path: numbers_in(reader, node, path, SHARE, SHARE, SIDE, SIDE), {
+        "type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 4, "maxItems": 4}),
+    "given": Way(read_given, {"type": "object"}),
+    "steps": Way(read_steps, {"type": "object", "additionalProperties": definition("word")}),
+    # of a state: also true, false and nothing
+    "new-values": Way(read_steps, {"type": "object", "additionalProperties": {
+        "anyOf": [definition("word"), {"type": ["boolean", "null"]}]}}),
+    "table-column": Way(Reader.string, {"type": "string", "pattern": "^[^/]+/.+$"}),
+    "sources": Way(each(Reader.strings), definition("sources")),
+    "better": Way(_better, {"enum": [*BETTER]}),
+    "severities": Way(each(word(SEVERITIES)), definition("severities")),
+    "constant-id": Way(Reader.string, {"type": ["integer", "string"]}),
+    "axis-values": Way(_axis_values, {"type": ["string", "number", "boolean", "array"]}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }

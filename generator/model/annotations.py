@@ -6,9 +6,12 @@ what it refers to.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from generator.message import Message
 
 
 class About(Struct, frozen=True):
@@ -29,15 +32,35 @@ class Names(Struct, frozen=True):
     sort: str
 
 
+class Several(Struct, frozen=True):
+    """How many items or entries there are; ``wrong`` says what is found in their place."""
+
+    least: int
+    most: int
+    wrong: Callable[[int], Message]
+
+
+class MadeByReader(Struct, frozen=True):
+    """A field that a reader makes of what else is written; no key of a pack is called so."""
+
+
 def about(text: str) -> About:
     """A description of a key."""
     return About(text)
 
 
+MADE = MadeByReader()
+Count = Annotated[int, Meta(ge=0)]
 Slug = Annotated[str, Form("slug")]
 PictureName = Annotated[str, Form("picture"), Names("picture")]
 ClauseName = Annotated[str, Form("clause"), Names("clause")]
 ColourName = Annotated[str, Form("colour"), Names("colour")]
+# of a theme, whose colours have a rule of their own
+Colour = Annotated[str, Form("colour")]
+Points = Annotated[float, Form("points")]
+# values, and expressions, by names that expressions can read
+Given = Annotated[Mapping[str, object], Form("given")]
+Steps = Annotated[Mapping[str, str], Form("steps")]
 # a list of words; a single one may stand for a list
 Words = Annotated[tuple[str, ...], Form("words")]
 # a column and a row of a grid, row 0 on top

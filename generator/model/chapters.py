@@ -8,9 +8,11 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar
 from msgspec import Meta, Struct, field
 
 from generator.model.annotations import (
+    MADE,
     Cell,
     ClauseName,
     Form,
+    Given,
     Names,
     PictureName,
     Quarters,
@@ -18,6 +20,7 @@ from generator.model.annotations import (
     Size,
     Slug,
     Spot,
+    Steps,
     Words,
     about,
 )
@@ -37,16 +40,17 @@ class Clause(Struct, frozen=True):
     """
 
     id: str
-    chapter: str
-    title: Text | None = None
+    chapter: Annotated[str, MADE]
+    title: Annotated[Text | None, about("A run-in head.")] = None
     text: Text | None = None
-    steps: Mapping[str, Text] = field(default_factory=dict)
-    after: Text | None = None
-    see: tuple[str, ...] = ()
-    tables: tuple[str, ...] = ()
-    optional: bool = False
+    steps: Annotated[Mapping[str, Text], about("Lettered steps, referred to as {ref:8.4.a}.")] = field(
+        default_factory=dict)
+    after: Annotated[Text | None, about("Text after the steps.")] = None
+    see: Annotated[Words, about("Clauses to see also.")] = ()
+    tables: Annotated[tuple[str, ...], MADE] = ()
+    optional: Annotated[bool, about("Printed in the box of optional rules.")] = False
     provenance: Provenance | None = None
-    numbered: str = ""
+    numbered: Annotated[str, MADE] = ""
 
     @property
     def number(self) -> str:
@@ -255,6 +259,17 @@ class Figure(Struct, frozen=True):
     data: FigureData
 
 
+class ExampleAction(Struct, frozen=True):
+    """An action of an example, as it is written."""
+
+    given: Annotated[Given, about("As that of the example.")] = field(default_factory=dict)
+    steps: Steps = field(default_factory=dict)
+    set: Annotated[Mapping[str, str], Form("new-values"), about(
+        "New values of the state, computed from the state before.")] = field(default_factory=dict)
+    expect: Annotated[Given, about("Values of steps, and of the state after the action.")] = field(
+        default_factory=dict)
+
+
 class Example(Struct, frozen=True):
     """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` are expected results of steps.
 
@@ -263,16 +278,16 @@ class Example(Struct, frozen=True):
     """
 
     id: str
-    clause: ClauseName
-    text: Text
-    given: Mapping[str, object]
-    steps: Mapping[str, str]
-    run: str
-    expect: object
+    clause: Annotated[ClauseName, about("The clause it stands behind.")]
+    text: Annotated[Text, about("What is printed; {given:…}, {step:…} and {result} stand for the numbers.")]
+    given: Annotated[Given, about("Numbers, dice, things (hero.almuric), words, lists.")] = field(default_factory=dict)
+    steps: Annotated[Steps, about("Named expressions, computed in order.")] = field(default_factory=dict)
+    run: Annotated[str, about("The expression that is computed; docs/pack.md lists its functions.")] = ""
+    expect: Annotated[object, MADE] = None
     title: Text | None = None
-    expect_steps: Mapping[str, object] = field(default_factory=dict)
-    actions: tuple[str, ...] = ()
-    state: tuple[str, ...] = ()
+    expect_steps: Annotated[Mapping[str, object], MADE] = field(default_factory=dict)
+    actions: Annotated[tuple[str, ...], MADE] = ()
+    state: Annotated[tuple[str, ...], MADE] = ()
 
     def of_action(self, action: str, named: Mapping[str, T]) -> dict[str, T]:
         """What belongs to an action, by its own name; with ``""`` what belongs to none."""
@@ -312,8 +327,8 @@ class Term(Struct, frozen=True):
     """A glossary term with its forms in each language; ``reminder`` is its short explanation on cards."""
 
     id: str
-    forms: Mapping[str, Mapping[str, str]]
-    meaning: Text | None
-    defined: ClauseName | None
-    never: tuple[str, ...]
-    reminder: Text | None = None
+    forms: Annotated[Mapping[str, Mapping[str, str]], MADE]
+    meaning: Annotated[Text | None, about("Printed in the index of terms.")] = None
+    defined: Annotated[ClauseName | None, about("The clause that defines it.")] = None
+    never: Annotated[Words, about("Spellings that are refused.")] = ()
+    reminder: Annotated[Text | None, about("A few words that cards with reminders print behind it.")] = None

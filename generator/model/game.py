@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from generator.model.annotations import Words, about
+from generator.model.annotations import Count, Words, about
 from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
 from generator.model.claims import Claim
 from generator.model.dice import Dice
@@ -80,9 +80,10 @@ class BoxGroup(Struct, frozen=True):
 
     id: str
     name: Text
-    total: int
-    pieces: Mapping[str, int]
-    of: tuple[str, ...] = ()
+    total: Count
+    pieces: Annotated[Mapping[str, Count], about("How many of each kind, or of what is counted as the line.")]
+    of: Annotated[Words, about(
+        "The products whose pieces it counts; by default each thing once, whatever prints it.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +119,7 @@ class Options:
 
     def get(self, name: str, default: object = None) -> object:
         """An option by its name; the default for a kind of product without it."""
-        found: object = getattr(self, name, default)
-        return found
+        return getattr(self, name, default)
 
     def other_files(self) -> Iterable[str]:
         """The words that distinguish the names of further files of the product."""

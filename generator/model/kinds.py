@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Annotated, ClassVar, Protocol
 
 from msgspec import Struct, field
 
+from generator.model.annotations import MADE, Form, Slug, Words, about
 from generator.model.text import Text
 from generator.model.values import Name
 
@@ -106,16 +107,16 @@ class Field(Struct, frozen=True):
     """
 
     id: str
-    type: FieldType
-    label: Text
-    short: Text | None = None
-    print: str = "box"
-    rows: int = 1
-    blank: bool = False
-    words: Mapping[str, Text] = field(default_factory=dict)
-    icon: str | None = None
-    signed: tuple[str, ...] = ()
-    better: str = ""
+    type: Annotated[FieldType, MADE]
+    label: Annotated[Text, MADE]
+    short: Annotated[Text | None, about("Its abbreviation.")] = None
+    print: Annotated[str, MADE] = "box"
+    rows: Annotated[int, MADE] = 1
+    blank: Annotated[bool, about("Things never fill it: only players do, on paper.")] = False
+    words: Annotated[Mapping[str, Text], MADE] = field(default_factory=dict)
+    icon: Annotated[Slug | None, about("An icon beside its label on a character sheet.")] = None
+    signed: Annotated[Words, about("Keys of a map whose numbers print with a sign, or all.")] = ()
+    better: Annotated[str, Form("better"), about("What players wish for, for the rule thing-dominated.")] = ""
 
 
 class Kind(Struct, frozen=True):
@@ -125,7 +126,8 @@ class Kind(Struct, frozen=True):
     """
 
     id: str
-    name: Name
-    fields: Mapping[str, Field]
-    extends: str | None = None
-    severities: Mapping[str, str] = field(default_factory=dict)
+    name: Annotated[Name, MADE]
+    fields: Annotated[Mapping[str, Field], MADE]
+    extends: Annotated[Slug | None, about("The kind whose fields come first.")] = None
+    severities: Annotated[Mapping[str, str], Form("severities"), about(
+        "How grave a rule is in its things, or that it says nothing of them.")] = field(default_factory=dict)

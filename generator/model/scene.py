@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from generator.installed import installed
-from generator.message import Message
+from generator.message import Message, msg
+from generator.model.annotations import Colour, Form, Several, about
 from generator.model.person import FRAME, Person
 
 Manner = Literal["engraved", "woodcut"]
@@ -184,18 +185,29 @@ class Scene(Struct, frozen=True):
         return tuple(colour for one in self.standing() for _, colour in one.tints if isinstance(colour, str))
 
 
+EVERY_INK = Several(len(INKS), len(INKS), lambda count: msg(
+    "expected {count} colours: place, cloth, spot, light, skin, steel, fur, wood, sky; found {found}",
+    count=len(INKS), found=count))
+
+
 class SceneLook(Struct, frozen=True):
     """How a game's scenes are printed: the manner, the ink of the key block, and the colours below it.
 
     ``inks`` are those of tints 0 to 8; ``depth`` is how far shade darkens them. All are colours or tokens of the theme.
     """
 
-    manner: Manner = "engraved"
-    key: str = "ink"
-    inks: tuple[str, ...] = INKS
-    paper: str = "#fffaf0"
-    shade: str = "#2b2640"
-    depth: float = 0.18
+    manner: Annotated[Manner, about(
+        "How the key block is cut; woodcuts are bold, take less ink and are better below 30 mm.")] = "engraved"
+    key: Annotated[Colour, about("The ink of its lines.")] = "ink"
+    inks: Annotated[tuple[Colour, ...], EVERY_INK, about(
+        "Nine colours: of place, cloth, spot colour, light, skin, steel, fur, wood, sky.")] = INKS
+    paper: Annotated[Colour, about("The colour of paper and of high lights.")] = "#fffaf0"
+    shade: Annotated[Colour, about("The colour of shadows.")] = "#2b2640"
+    depth: Annotated[float, Meta(ge=0, le=1), about("How far shade darkens a colour.")] = 0.18
+
+
+CoverBox = Annotated[tuple[float, float, float, float], Form("cover-box"), about(
+    "Left, top, width, height, in shares of the cover.")]
 
 
 class CoverLook(Struct, frozen=True):
@@ -205,11 +217,12 @@ class CoverLook(Struct, frozen=True):
     ``tint``; in the middle its lines stand higher by ``arc`` (of the height of the cover).
     """
 
-    font: str = "title"
-    title: tuple[float, float, float, float] = (0.07, 0.105, 0.86, 0.17)
-    tint: int = 2
-    arc: float = 0.014
-    subtitle: tuple[float, float, float, float] = (0.1, 0.04, 0.8, 0.026)
+    font: Annotated[str, about("A font, or a role of the theme.")] = "title"
+    title: CoverBox = (0.07, 0.105, 0.86, 0.17)
+    tint: Annotated[int, Meta(ge=0, le=len(INKS)), about("The number of the tint of its letters.")] = 2
+    arc: Annotated[float, Meta(ge=-0.2, le=0.2), about(
+        "How much higher its lines are in the middle, in shares of the height.")] = 0.014
+    subtitle: CoverBox = (0.1, 0.04, 0.8, 0.026)
 
 
 @cache

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from generator.model.chapters import Ruling
+from generator.model.chapters import Example, Ruling, Term
 from generator.model.claims import Claim
-from generator.model.game import Credit
+from generator.model.dice_questions import Question
+from generator.model.game import BoxGroup, Credit
 from generator.model.layouts import TileLayout
 from generator.model.simulations import Simulation
 from generator.model.story import PartSort, StoryChapter
@@ -15,9 +16,9 @@ from generator.model.story import PartSort, StoryChapter
 class PackSection(Struct, frozen=True):
     """A section: its key in a pack, the field of the game that holds it, and what the paths of its entries begin with.
 
-    ``record``: the type of its entries, which says how they are read; None where ``load/section_readers.py`` has a
-    reader. ``printed``: rules over texts read its texts. ``translated``: so do translators. ``joined``: what
-    ``load/pack.py`` joins from several keys of a file.
+    ``record``: the type of its entries, which says how they are read unless ``load/section_readers.py`` has a
+    reader of its own. ``slugs``: its ids are words in small letters. ``printed``: rules over texts read its texts.
+    ``translated``: so do translators. ``joined``: what ``load/pack.py`` joins from several keys of a file.
     """
 
     key: str
@@ -25,6 +26,7 @@ class PackSection(Struct, frozen=True):
     path: str
     about: str
     record: type[Struct] | None = None
+    slugs: bool = False
     printed: bool = False
     translated: bool = False
     joined: bool = False
@@ -33,7 +35,7 @@ class PackSection(Struct, frozen=True):
 # in the order in which rules read their texts
 SECTIONS = (
     PackSection("box", "box", "box", "What the printed list of contents promises; check counts what is there.",
-                printed=True, translated=True),
+                BoxGroup, printed=True, translated=True),
     PackSection("products", "products", "product", "What is printed; the id names the files.",
                 printed=True, translated=True, joined=True),
     PackSection("credits", "credits", "credit", "Who made what.", Credit, printed=True, translated=True),
@@ -48,19 +50,21 @@ SECTIONS = (
     PackSection("figures", "figures", "figure", "Figures, drawn by the program.",
                 printed=True, translated=True, joined=True),
     PackSection("story-parts", "story_parts", "story-part", "The sorts of parts of stories.", PartSort,
-                printed=True, translated=True),
-    PackSection("stories", "stories", "story", "The chapters of stories.", StoryChapter, printed=True, translated=True),
+                slugs=True, printed=True, translated=True),
+    PackSection("stories", "stories", "story", "The chapters of stories.", StoryChapter,
+                slugs=True, printed=True, translated=True),
     PackSection("examples", "examples", "example", "Worked examples: check runs them, the rulebook prints them.",
-                printed=True, translated=True),
+                Example, printed=True, translated=True),
     PackSection("rulings", "rulings", "ruling", "What settles the open questions.", Ruling,
                 printed=True, translated=True),
-    PackSection("glossary", "terms", "term", "Terms with their inflected forms.", printed=True, translated=True),
+    PackSection("glossary", "terms", "term", "Terms with their inflected forms.", Term,
+                slugs=True, printed=True, translated=True),
     PackSection("odds", "odds", "odds", "Questions to the dice: zecer odds --question answers them.",
-                printed=True, translated=True),
+                Question, slugs=True, printed=True, translated=True),
     PackSection("values", "values", "value", "The game's constants."),
     PackSection("totals", "totals", "total", "What was counted in a table, a field, a kind or all constants (value): "
                 "the sum of its numbers, or how often each word stands there."),
-    PackSection("claims", "claims", "claim", "What must be true of the data: check proves it.", Claim),
+    PackSection("claims", "claims", "claim", "What must be true of the data: check proves it.", Claim, slugs=True),
     PackSection("maps", "maps", "map", "Plans of letters: spaces, walls and gaps."),
     PackSection("layouts", "layouts", "layout", "Tiles with maps laid side by side.", TileLayout),
     PackSection("plays", "plays", "plays", "What zecer odds --tiles plays by dice."),

@@ -81,15 +81,17 @@ class Simulation(Struct, frozen=True):
     """
 
     id: str
-    play: Annotated[Slug, about("The play.")]
-    games: Annotated[int, Meta(ge=FEWEST_GAMES, le=MOST_GAMES), about("How many games.")] = GAMES
-    seed: Annotated[int, about("Which random numbers.")] = SEED
-    limit: Annotated[int, Meta(ge=1, le=MOST_LIMIT), about("Rounds after which a game is given up.")] | None = None
+    play: Annotated[Slug, about("The play, by its id.")]
+    games: Annotated[int, Meta(ge=FEWEST_GAMES, le=MOST_GAMES), about("How often it is played.")] = GAMES
+    seed: Annotated[int, about("The seed of the random numbers.")] = SEED
+    limit: Annotated[int | None, Meta(ge=1, le=MOST_LIMIT), about(
+        "Of a whole game: the rounds, or the decisions where it counts no rounds, after which it is given up.")] = None
     seats: Annotated[int | tuple[str, ...] | None, Form("seats"), about(
-        "The number of players, or the policy of each.")] = None
-    policies: Annotated[Words, about("The policies among which each seat draws.")] = ()
+        "Of a whole game: the number of players, or a list with the policy of each.")] = None
+    policies: Annotated[Words, about(
+        "Of a whole game: the policies among which each seat draws evenly, all of the rules if none are named.")] = ()
     expect: Annotated[tuple[Expectation, ...], Form("expectations"), about(
-        "Ranges of figures: 125–190, 20–30 %, ≤3, 6.5+.")] = ()
+        "Ranges of figures (125–190, 20–30 %, ≤3, 6.5+), by the ids that zecer odds --play ID --json prints.")] = ()
 
     @property
     def players(self) -> int:

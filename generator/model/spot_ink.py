@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
+
+from generator.model.annotations import Form, about
 
 
 class SpotInk(Struct, frozen=True):
@@ -12,5 +16,5 @@ class SpotInk(Struct, frozen=True):
     """
 
     id: str
-    name: str
-    shows: str | None = None
+    name: Annotated[str, Form("plate"), about("The name of its plate.")]
+    shows: Annotated[str | None, Form("spot-colour"), about("Its colour at home; none: not printed.")]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
 
 from generator.message import msg
+from generator.model.annotations import MADE, Form, Slug, Words, about
 from generator.model.dice import Dice
 from generator.model.kinds import FieldType
 from generator.model.text import Text
@@ -15,6 +16,9 @@ from generator.model.values import Span
 
 AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
 Page = Literal["both", "board-only", "rulebook-only"]
+
+
+Sources = Annotated[Mapping[str, tuple[str, ...]], Form("sources")]
 
 
 class Axis(Struct, frozen=True):
@@ -25,16 +29,16 @@ class Axis(Struct, frozen=True):
     sources, ``most`` maps some modifiers to their limits.
     """
 
-    sort: AxisSort
-    keys: tuple[str, ...] = ()
-    spans: tuple[Span, ...] = ()
-    roll: Dice | None = None
-    kind: str | None = None
-    labels: Mapping[str, Text] = field(default_factory=dict)
-    label: Text | None = None
-    plus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    minus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sort: Annotated[AxisSort, MADE]
+    keys: Annotated[tuple[str, ...], MADE] = ()
+    spans: Annotated[tuple[Span, ...], MADE] = ()
+    roll: Annotated[Dice | None, MADE] = None
+    kind: Annotated[str | None, MADE] = None
+    labels: Annotated[Mapping[str, Text], MADE] = field(default_factory=dict)
+    label: Annotated[Text | None, about("What is printed over the axis.")] = None
+    plus: Sources = field(default_factory=dict)
+    minus: Sources = field(default_factory=dict)
+    most: Annotated[Sources, about("What a modifier counts at most, by its name.")] = field(default_factory=dict)
 
     def find(self, wanted: int | str) -> str | None:
         """The key whose span contains a number, or the key itself; None when there is none."""
@@ -55,22 +59,23 @@ class Table(Struct, frozen=True):
     """
 
     id: str
-    number: str
-    title: Text
-    rows: Axis = NO_AXIS
-    columns: Axis = NO_AXIS
-    types: Mapping[str, FieldType] = field(default_factory=dict)
-    cells: Mapping[tuple[str, str], object] = field(default_factory=dict)
-    cell_label: Text | None = None
-    note: Text | None = None
-    times: str | None = None
-    page: Page = "both"
-    lists: str | None = None
-    which: tuple[str, ...] = ()
-    list_columns: tuple[str, ...] = ()
-    board_columns: tuple[str, ...] = ()
+    number: Annotated[str, MADE]
+    title: Annotated[Text, MADE]
+    rows: Annotated[Axis, MADE] = NO_AXIS
+    columns: Annotated[Axis, MADE] = NO_AXIS
+    types: Annotated[Mapping[str, FieldType], MADE] = field(default_factory=dict)
+    cells: Annotated[Mapping[tuple[str, str], object], MADE] = field(default_factory=dict)
+    cell_label: Annotated[Text | None, about("What the cells hold, in a word.")] = None
+    note: Annotated[Text | None, about("Printed under the table.")] = None
+    times: Annotated[str | None, Form("table-column"), about(
+        "table/column: what multiplies the counts in the cells.")] = None
+    page: Annotated[Page, about("Where it is printed.")] = "both"
+    lists: Annotated[Slug | None, about("A listing: one row a thing of this kind.")] = None
+    which: Annotated[Words, about("Which things a listing has, and in what order.")] = ()
+    list_columns: Annotated[tuple[str, ...], MADE] = ()
+    board_columns: Annotated[Words, about("The columns of a listing that a board of one page prints.")] = ()
     provenance: Provenance | None = None
-    words: Mapping[str, Text] = field(default_factory=dict)
+    words: Annotated[Mapping[str, Text], MADE] = field(default_factory=dict)
 
     def lookup(self, row: int | str, column: int | str = "") -> object:
         """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""
@@ -89,11 +94,13 @@ class Table(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """The source of facts: at least one of the first four is given. ``quoted`` is that of the words too."""
+    """Where the facts come from: at least one of the first four is given. ``quoted`` is that of the words too."""
 
-    published: Text | None = None
-    reconstructed: Text | None = None
-    original: Text | None = None
-    quoted: Text | None = None
-    note: Text | None = None
-    cells: Mapping[str, Text] = field(default_factory=dict)
+    schema_name: ClassVar = "provenance"
+    published: Annotated[Text | None, about("The edition that says so, and where.")] = None
+    reconstructed: Annotated[Text | None, about("What it was reconstructed from.")] = None
+    original: Annotated[Text | None, about("Made for this edition.")] = None
+    quoted: Annotated[Text | None, about("What its words are taken from as they stand.")] = None
+    note: Annotated[Text | None, about("What else there is to say.")] = None
+    cells: Annotated[Mapping[str, Text], about(
+        "Single doubtful cells: row/column, or thing/field.")] = field(default_factory=dict)

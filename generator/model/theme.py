@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
+from generator.model.annotations import MADE, Colour, Form, Points, about
+from generator.model.person import LAST_TINT
 from generator.model.region_contents import Content, MapLook, TableContent, TextContent, texts_with_holes
 from generator.model.region_lengths import Box, DeclaredLengths, Repeat
 from generator.model.scene import CoverLook, Scene, SceneLook
@@ -32,10 +34,7 @@ class Nib(Struct, frozen=True):
 
 
 class DrawnPath(Struct, frozen=True):
-    """A path of a drawing: SVG path data, fill and stroke as ``#rrggbb``, line width, caps and joins.
-
-    ``even`` fills by the even-odd rule.
-    """
+    """A path: SVG path data, fill (by the even-odd rule if ``even``), stroke as ``#rrggbb``, width, caps, joins."""
 
     d: str
     fill: str | None
@@ -58,13 +57,13 @@ class Icon(Struct, frozen=True):
     """
 
     id: str
-    paths: tuple[DrawnPath, ...]
-    meaning: Text
-    drawing: str
-    set: str
-    author: str
-    licence: str
-    coloured: bool = False
+    paths: Annotated[tuple[DrawnPath, ...], MADE]
+    meaning: Annotated[Text, about("What it means in the game.")]
+    drawing: Annotated[str, about("The drawing's name in its set.")]
+    set: Annotated[str, about("The set.")]
+    author: Annotated[str, about("Who drew it.")]
+    licence: Annotated[str, about("Under which licence.")]
+    coloured: Annotated[bool, MADE] = False
 
 
 class TextStyle(Struct, frozen=True):
@@ -75,16 +74,19 @@ class TextStyle(Struct, frozen=True):
     ``ground`` is the colour of a box behind words that prose sets in the style.
     """
 
-    font: str
-    size: float
-    colour: str = "ink"
-    least: float = 6.0
-    uppercase: bool = False
-    leading: float = 1.2
-    small_caps: bool = False
-    figures: str = ""
-    tabular: bool | None = None
-    ground: str | None = None
+    font: Annotated[str, about("A role of fonts, or a font file's name.")]
+    size: Annotated[Points, about("Its size in pt.")]
+    colour: Annotated[Colour, about("A colour of the theme.")] = "ink"
+    least: Annotated[Points, about("The smallest size to which type may shrink, in pt.")] = 6.0
+    uppercase: Annotated[bool, about("All in capitals.")] = False
+    leading: Annotated[float, Form("leading"), about("The distance of baselines, as a multiple of the size.")] = 1.2
+    small_caps: Annotated[bool, about("Small letters as small capitals: those of the font, or else capitals scaled to "
+                                      "slightly more than the x-height.")] = False
+    figures: Annotated[Literal["lining", "old-style"] | Literal[""], about(
+        "The figures, of those that the font has, else the error figures-lacking.")] = ""
+    tabular: Annotated[bool | None, about("True: all figures of one width; false: each of its own.")] = None
+    ground: Annotated[Colour | None, about(
+        "The colour of a box behind words that {style:…} sets in prose.")] = None
 
 
 class Fit(Struct, frozen=True):
@@ -130,10 +132,10 @@ class Drawing(Struct, frozen=True):
 class PictureRights(Struct, frozen=True):
     """Who made a picture of ``theme/art``, when, where it is from, and under which licence it is printed."""
 
-    artist: str
-    licence: str
-    source: str = ""
-    year: str = ""
+    artist: Annotated[str, about("Who made it.")]
+    licence: Annotated[str, about("How it may be printed.")]
+    source: Annotated[str, about("Where it is from.")] = ""
+    year: Annotated[str, about("When it was made.")] = ""
 
 
 class PackFont(Struct, frozen=True):
@@ -166,13 +168,15 @@ class EngravedArt(Struct, frozen=True):
     """
 
     id: str
-    art: Image | Drawing | Icon
-    base: float = 20.0
-    flow: float = 0.8
-    contrast: float = 1.1
-    edges: float = 0.5
-    swell: float = 0.0
-    tint: int | None = None
+    art: Annotated[Image | Drawing | Icon, MADE]
+    base: Annotated[float, Meta(ge=-180, le=180), about("The direction of its lines, in degrees.")] = 20.0
+    flow: Annotated[float, Meta(ge=0, le=1), about("How far they follow the forms; 0 is straight.")] = 0.8
+    contrast: Annotated[float, Meta(ge=0, le=3), about("Of its tones.")] = 1.1
+    edges: Annotated[float, Meta(ge=0, le=1), about("How readily contours are drawn.")] = 0.5
+    swell: Annotated[float, Meta(ge=0, le=10), about(
+        "The height in mm to which what is cut out, transparent around it, is blown up.")] = 0.0
+    tint: Annotated[int | None, Meta(ge=0, le=LAST_TINT), about(
+        "One of the inks for all of it, 9 is paper; else each place takes the one nearest to its colour.")] = None
 
     @property
     def size(self) -> tuple[float, float]:

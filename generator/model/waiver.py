@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
+
+from generator.model.annotations import about
 
 
 class Waiver(Struct, frozen=True):
-    """An accepted finding: rule, path of the datum (or a prefix of it), optionally a piece of text, and the reason."""
+    """A finding that is meant. ``at`` is the path of the datum, or a prefix of it."""
 
-    rule: str
-    at: str
-    reason: str
-    near: str | None = None
+    rule: Annotated[str, about("The rule whose finding is meant.")]
+    at: Annotated[str, about("The datum, or one that holds it: clause/2.1/text.")]
+    reason: Annotated[str, about("Why it is meant.")]
+    near: Annotated[str | None, about("A piece of the text or of the message.")] = None

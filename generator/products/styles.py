@@ -19,6 +19,7 @@ class Style(Struct, frozen=True):
     ``drawing``: ``module:NAME`` of a drawing of ``layout/style_interface.py`` for that kind; imported on first use.
     ``options``: options of products in this style, in addition to those of the kind. Words of the style, such as sorts
     of places that it can draw, are the ``words`` of an option.
+    ``measures``: what each number among the ``tiles`` of a theme is for the style, by its key.
     ``grid``: True for a style that draws maps with a grid, and no others.
     ``standard``: True for the style of products that name none; exactly one style of each kind has it.
     """
@@ -27,6 +28,7 @@ class Style(Struct, frozen=True):
     summary: str
     drawing: str
     options: Mapping[str, Option] = field(default_factory=dict)
+    measures: Mapping[str, str] = field(default_factory=dict)
     grid: bool = False
     standard: bool = False
 

@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from pack_page import FENCE, blocks, page, readme_pack, write_pack
+from pack_page import FENCE, ROOT, blocks, page, readme_pack, write_pack
 from some import some
+from tools import script
 
 from generator.check import Choice, check
 from generator.check.placeholders import JUDGES
@@ -34,6 +35,12 @@ def rows(head: str) -> list[list[str]]:
 
 def code(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
+
+
+def test_tables_of_keys_are_what_types_say() -> None:
+    writer = script(ROOT / "docs" / "key_tables.py")
+    assert all(f"<!-- keys: {name} -->" in page() for name in writer.TABLES)
+    assert writer.written(page()) == page(), "python docs/key_tables.py writes them"
 
 
 def test_every_example_is_marked() -> None:

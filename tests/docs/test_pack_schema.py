@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from pack_page import ROOT, blocks, page
+from tools import script
 
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse
 from generator.load.pack import load
@@ -153,6 +154,12 @@ def _kind(schema: Map[str, Any]) -> str:
 
 def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_it_is_what_types_and_readers_say() -> None:
+    """But for the definitions that the script takes from the file."""
+    writer = script(ROOT / "docs" / "schema.py")
+    assert writer.whole(SCHEMA) == SCHEMA, "python docs/schema.py writes it"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())

@@ -24,10 +24,8 @@ from generator.load.sheets.sheet_columns import (
     DELIMITER,
     HEADER_ADVICE,
     HIDDEN_CELLS,
-    MARKDOWN,
     NO_HEADER,
     NONE,
-    NUMBERS_IN_NAMES,
     STRUCK,
     SUM_ROWS,
     TABLES_BELOW,
@@ -45,6 +43,7 @@ from generator.load.sheets.sheet_grid import (
     grid_of,
 )
 from generator.load.sheets.sheet_guesses import plain, second_table
+from generator.load.sheets.sheet_keys import FROM, KEYS, READ_HIDDEN, REPEATED, ROWS
 from generator.load.sheets.sheet_rows import RowReader, SheetRow, ThingNames, joined_rows, rows_of
 from generator.load.sheets.sheet_words import DATE
 from generator.load.sheets.xlsx_cells import XlsxBook
@@ -55,12 +54,6 @@ from generator.model.table import Provenance
 from generator.safety.pack_files import SHEETS, TEXT_SHEETS, Unread, most_bytes, read
 from generator.safety.pack_listing import BUILT, TRANSLATIONS
 
-FROM = "from"
-KEYS = ("sheet", "header-row", ABOVE_HEADERS, "comments", BARE_ROWS, SUM_ROWS, NUMBERS_IN_NAMES, HIDDEN_CELLS, STRUCK,
-        "encoding", "ids", "columns", "id", "copies", "repeated", "defaults", "lists", "ignore", DELIMITER,
-        TABLES_BELOW, MARKDOWN)
-REPEATED, ROWS = ("error", "copies"), ("things", NONE)
-READ_HIDDEN = ("read", NONE)
 MOST_SHEETS, MOST_FINDINGS = 100, 200
 
 

@@ -1,25 +1,14 @@
 """Rules of a play: a party explores a labyrinth by drawing tiles from a bag and placing them, until it finds a goal."""
 
+from generator.load.play_keys import keys_of
 from generator.message import msg
-from generator.model.plays import Key, Measure, Rules, Share
+from generator.model.plays import Measure, Rules, Share
 from generator.model.text import printed
-
-WHICH = {"$ref": "#/$defs/which"}
-THING = {"$ref": "#/$defs/thing"}
+from generator.plugins.plays.tile_exploration.exploration import Exploration
 
 RULES = Rules(
     summary="A party explores a labyrinth of tiles.",
-    keys={
-        "bag": Key("The kind whose tiles are drawn.", {"$ref": "#/$defs/slug"}, True),
-        "start": Key("The tile that lies from the beginning.", THING, True),
-        "goal": Key("A tile of the bag, or what stands where clues say.", THING, True),
-        "levels": Key("How many levels there are, or the constant that says so.", {"type": ["integer", "string"]}),
-        "stays-open": Key("A tile that would close its level goes back into the bag.", {"type": "boolean"}),
-        "rooms": Key("Tiles where a party learns what no clue is left to tell.", WHICH),
-        "stairs": Key("Tiles that take their place on all levels.", WHICH),
-        "clues": Key("Tiles that tell where the goal is.", {"type": "array", "items": {"$ref": "#/$defs/clue"}}),
-        "told": Key("What clues tell.", {"$ref": "#/$defs/told"}),
-    },
+    keys=keys_of(Exploration),
     read=f"{__name__}.reading:read",
     playing=f"{__name__}.exploration_play:PLAYING",
     measures=(

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
+from generator.model.annotations import Form, Slug, about
 from generator.model.values import Ref
 
-# a selection of tiles by the values of fields: {find: mirror}
-Which = Mapping[str, str]
+# a selection of tiles by the values of fields
+Which = Annotated[Mapping[str, str], about("Tiles by what stands in their fields: {find: mirror}.")]
 
 
 class Clue(Struct, frozen=True):
     """Tiles that are clues: always, or when a roll on a table gives ``cell`` (table/row/column)."""
 
+    schema_name: ClassVar = "clue"
     tiles: Which
-    cell: str | None = None
+    cell: Annotated[str | None, about("Only when a roll finds this cell: table/row/column.")] = None
 
 
 class Told(Struct, frozen=True):
-    """The table of what clues tell: its column of levels, and its column of tiles still to be placed on that level."""
+    """What clues tell: a table with a roll."""
 
-    table: str
-    level: str
-    tiles: str
+    schema_name: ClassVar = "told"
+    table: Annotated[str, about("Its id.")]
+    level: Annotated[str, about("The column of levels.")]
+    tiles: Annotated[str, about("The column of tiles still to be laid on that level.")]
 
 
 class Exploration(Struct, frozen=True):
@@ -35,12 +39,20 @@ class Exploration(Struct, frozen=True):
     returns to the bag.
     """
 
-    bag: str
-    start: Ref
-    goal: Ref
-    levels: str = "1"
-    stays_open: bool = False
-    rooms: Which | None = None
-    stairs: Which | None = None
-    clues: tuple[Clue, ...] = ()
-    told: Told | None = None
+    bag: Annotated[Slug, about("The kind whose tiles are drawn.")]
+    start: Annotated[Ref, about("The first tile, which lies from the beginning.")]
+    goal: Annotated[Ref, about("A tile of the bag, or what stands where clues say.")]
+    levels: Annotated[str, Form("constant-id"), about(
+        "The number of levels, or the constant with this number.")] = "1"
+    stays_open: Annotated[bool, about(
+        "A tile that would leave its level without an open side is put back into the bag.")] = False
+    rooms: Annotated[Which | None, about(
+        "Tiles that reveal what clues tell when no clue is left: {chamber: true}.")] = None
+    stairs: Annotated[Which | None, about(
+        "Tiles that occupy their place on every level, by the values of their fields: {find: staircase}.")] = None
+    clues: Annotated[tuple[Clue, ...], about(
+        "Tiles that reveal the place of the goal: {tiles: {find: mirror}}; with cell: 13.9/6/furniture only if the "
+        "roll of that table selects that cell.")] = ()
+    told: Annotated[Told | None, about(
+        "The content of clues: {table: 13.9-mirror, level: level, tiles: segments}, a table with a roll and its "
+        "columns for the level of the goal and for the number of tiles still to be laid there.")] = None
