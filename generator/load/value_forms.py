@@ -22,6 +22,7 @@ from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
 from generator.message import Message, msg
 from generator.model.chapters import Width
 from generator.model.game import SEVERITIES
+from generator.model.scene import WEATHERS
 from generator.model.values import Ref
 
 Schema = Mapping[str, Any]
@@ -257,6 +258,7 @@ FORMS: Mapping[str, Way] = {
     "better": Way(_better, {"enum": [*BETTER]}),
     "severities": Way(each(word(SEVERITIES)), definition("severities")),
     "constant-id": Way(Reader.string, {"type": ["integer", "string"]}),
+    "weather": one_word(WEATHERS),
     "axis-values": Way(_axis_values, {"type": ["string", "number", "boolean", "array"]}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }
