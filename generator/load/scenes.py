@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.load.entries import Entries, Read, entries_of, parsed
+from generator.load.entries import Entries, entries_of
 from generator.load.measures import number
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.number_lists import numbers_in, numbers_of
 from generator.load.reader import Reader
 from generator.load.standing_figures import MOST_STANDING, read_figures, read_tints
+from generator.load.typed_records import way_of
 from generator.message import msg
 from generator.model.scene import (
     CAMERAS,
     INKS,
     LIGHTS,
     MANNERS,
-    WEATHERS,
     WHOLE_PLACE,
     Glow,
     Scene,
@@ -54,20 +54,10 @@ def read_scene(reader: Reader, node: Node, path: str) -> Scene | None:
         plain, actors=actors, props=props, glows=_glows(found), inks=tuple(found.read("inks", _inks) or ()),
         air=plain.air if air is None else air, seed=plain.seed if seed is None else seed,
         crop=WHOLE_PLACE if crop is None else (crop[0], crop[1], crop[2]),
-        focus=None if focus is None else (focus[0], focus[1], focus[2]), weather=found.read("weather", _weather),
+        focus=None if focus is None else (focus[0], focus[1], focus[2]),
+        weather=found.read("weather", way_of(SceneWeather).read),
         manner=found.one_of("manner", MANNERS), camera=found.one_of("camera", CAMERAS) or plain.camera,
         furniture=found.one_of("furniture", places()[place].furniture) or "")
-
-
-def _weather(reader: Reader, node: Node, path: str) -> SceneWeather | None:
-    """A kind of weather, or a mapping."""
-    if isinstance(node, Scalar):
-        kind = reader.one_of(node, path, WEATHERS)
-        return None if kind is None else SceneWeather(kind)
-    found = entries_of(reader, node, path, ("kind",), ("amount", "over"))
-    readers: dict[str, Read] = {"amount": parsed(number(*SHARE)), "over": Reader.flag}
-    kind, told = found.one_of("kind", WEATHERS), found.values(readers)
-    return None if kind is None else SceneWeather(kind, **told)
 
 
 def _inks(reader: Reader, node: Node, path: str) -> Iterator[tuple[int, str]]:

@@ -8,10 +8,11 @@ from types import MappingProxyType
 from generator.load.options import reading
 from generator.load.scenes import AROUND, MOST_GLOWS, MOST_SEED, PART, SHARE
 from generator.load.standing_figures import LAYERS, MOST_STANDING, MOST_TARGETS
+from generator.load.typed_records import way_of
 from generator.load.value_ways import numbers, real_number
 from generator.model.person import LAST_TINT, words
 from generator.model.plays import Rules, play_rules
-from generator.model.scene import CAMERAS, INKS, LIGHTS, MANNERS, WEATHERS, places
+from generator.model.scene import CAMERAS, INKS, LIGHTS, MANNERS, SceneWeather, places
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import MAP, options_of, styles_for
@@ -65,9 +66,6 @@ def map_look_schema() -> dict[str, object]:
 def scene_schema() -> dict[str, object]:
     """The JSON schema of a scene."""
     light = {"type": "array", "items": real_number(*AROUND).schema, "minItems": 4, "maxItems": 4}
-    weather = {"type": "object", "required": ["kind"], "additionalProperties": False, "properties": {
-        "kind": {"enum": [*WEATHERS]}, "amount": real_number(*SHARE).schema,
-        "over": {"type": "boolean", "description": "Over the actors too."}}}
     layer = {"layer": {"enum": [*LAYERS], "description": "Behind the actors or before them."}}
     several = {"type": "array", "items": _standing(), "maxItems": MOST_STANDING}
     rope = {"type": "object", "required": ["between"], "additionalProperties": False, "properties": {
@@ -80,7 +78,7 @@ def scene_schema() -> dict[str, object]:
         "properties": {
             "place": {"enum": [*places()], "description": "Where it is set."},
             "light": {"enum": [*LIGHTS], "description": "From where light comes."},
-            "weather": {"anyOf": [{"enum": [*WEATHERS]}, weather], "description": "Behind the actors, or over them."},
+            "weather": {**way_of(SceneWeather).schema, "description": "Behind the actors, or over them."},
             "actor": {**_standing(), "description": "Who stands there."},
             "actors": {**several, "description": "Who stand there, from back to front."},
             "props": {**several, "items": props, "description": "What stands behind or before them."},

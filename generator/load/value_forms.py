@@ -19,10 +19,11 @@ from generator.load.plain_values import plain_items, read_given, read_steps
 from generator.load.reader import Reader, describe
 from generator.load.region_effects import COLOUR, read_colour
 from generator.load.simulations import MOST_SEATS, read_expectations, read_seats
-from generator.load.value_ways import Schema, Way, definition, pair, some
+from generator.load.value_ways import Schema, Way, definition, one_word, pair, some
 from generator.message import Message, msg
 from generator.model.chapters import Width
 from generator.model.game import SEVERITIES
+from generator.model.scene import WEATHERS
 from generator.model.text import Wording
 from generator.model.values import Ref
 
@@ -227,6 +228,7 @@ FORMS: Mapping[str, Way] = {
     "better": Way(_better, {"enum": [*BETTER]}),
     "severities": Way(each(word(SEVERITIES)), definition("severities")),
     "constant-id": Way(Reader.string, {"type": ["integer", "string"]}),
+    "weather": one_word(WEATHERS),
     "axis-values": Way(_axis_values, {"type": ["string", "number", "boolean", "array"]}),
     "rank-place": Way(_rank_place, pair({"type": ["number", "string"]}, THING)),
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -141,9 +141,10 @@ class Glow(Struct, frozen=True):
 class SceneWeather(Struct, frozen=True):
     """Weather of a kind, how much of it (0 to 1), and whether it comes over the actors or behind them."""
 
-    kind: str
-    amount: float = 0.6
-    over: bool = False
+    shortly: ClassVar = "kind"
+    kind: Annotated[str, Form("weather")]
+    amount: Annotated[float, Meta(ge=0, le=1)] = 0.6
+    over: Annotated[bool, about("Over the actors too.")] = False
 
 
 class Scene(Struct, frozen=True):
