@@ -100,7 +100,7 @@ def _silhouette(mark: Mark) -> PathMark | None:
             return replace(mark, stroke=None)
         case ImageMark() | DrawingMark() | PictureMark():
             box = BoxMark(mark.x, mark.y, mark.width, mark.height, "#000000").outline
-            turned = turned_mark(box, mark.turn, (mark.x + mark.width / 2, mark.y + mark.height / 2))
+            turned = turned_mark(box, mark.turn, mark.middle)
             assert isinstance(turned, PathMark)
             return turned
     return None
